@@ -1,0 +1,51 @@
+import js from '@eslint/js';
+import prettier from 'eslint-config-prettier';
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  { ignores: ['dist', 'data', 'node_modules', 'test/.generated'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: { parserOptions: { project: 'tsconfig.check.json', tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/explicit-module-boundary-types': 'off',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
+      'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
+      'max-params': ['error', 6],
+      complexity: ['error', 12],
+      eqeqeq: 'error',
+      'no-console': 'error',
+    },
+  },
+  {
+    // Text rules name the very characters that they look for.
+    files: ['src/shared/validation/text.ts'],
+    rules: { 'no-control-regex': 'off', 'no-misleading-character-class': 'off' },
+  },
+  {
+    // Constructors are injected, not called; the limit for them is six as well, checked by the architecture test.
+    files: ['src/**/*.service.ts', 'src/**/*.controller.ts'],
+    rules: { 'max-params': ['error', 7] },
+  },
+  {
+    files: ['test/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+    },
+  },
+  { files: ['**/*.mjs'], ...tseslint.configs.disableTypeChecked },
+  {
+    files: ['**/*.mjs'],
+    languageOptions: { globals: { process: 'readonly', console: 'readonly' } },
+    rules: { 'no-console': 'off' },
+  },
+  prettier,
+);

@@ -1,0 +1,45 @@
+const shared = {
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  setupFiles: ['reflect-metadata'],
+};
+
+const onDatabase = (database) => ({
+  ...shared,
+  displayName: database,
+  testMatch: ['<rootDir>/test/integration/**/*.int-spec.ts', '<rootDir>/test/e2e/**/*.e2e-spec.ts'],
+  globals: { SLIPWAY_DATABASE: database },
+});
+
+/** Rules without a database; everything else on both databases; pages in a real browser. */
+export default {
+  testTimeout: 60_000,
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/architecture/**/*.spec.ts'],
+    },
+    onDatabase('sqlite'),
+    onDatabase('mariadb'),
+    {
+      ...shared,
+      displayName: 'browser',
+      testMatch: ['<rootDir>/test/browser/**/*.browser-spec.ts'],
+      globals: { SLIPWAY_DATABASE: 'sqlite' },
+    },
+  ],
+};

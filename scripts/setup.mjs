@@ -1,0 +1,56 @@
+// Makes a fresh clone ready: installs packages that are missing or out of date, and on request builds (`build`) and
+// installs what the tests need from the system's packages (`test-tools`). Does nothing that is done already.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const TEST_TOOLS = { mariadbd: 'mariadb-server', chromium: 'chromium' };
+const wanted = process.argv.slice(2);
+
+const run = (command, args) => execFileSync(command, args, { stdio: ['ignore', 2, 2] });
+const modified = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
+const has = (program) => spawnSync('sh', ['-c', `command -v ${program}`], { env: searchPath() }).status === 0;
+
+/** Debian keeps servers in /usr/sbin, which not every user's PATH names. */
+function searchPath() {
+  return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
+}
+
+function newest(folder) {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return Math.max(0, ...entries.map((entry) => (entry.isDirectory() ? newest : modified)(join(folder, entry.name))));
+}
+
+function installPackages() {
+  if (modified('node_modules/.package-lock.json') >= modified('package-lock.json')) return;
+  console.error('Installing packages…');
+  run('npm', ['ci', '--no-audit', '--no-fund']);
+}
+
+function build() {
+  const sources = Math.max(newest('src'), modified('package-lock.json'), modified('tsconfig.json'));
+  if (modified('dist/.built') > sources) return;
+  console.error('Building…');
+  run('npm', ['run', '--silent', 'build']);
+  run('node', ['-e', "require('fs').writeFileSync('dist/.built', '')"]);
+}
+
+function installTestTools() {
+  const missing = Object.keys(TEST_TOOLS).filter((program) => !has(program));
+  if (missing.length === 0) return;
+  const packages = missing.map((program) => TEST_TOOLS[program]);
+  if (process.getuid?.() !== 0 || !has('apt-get')) {
+    console.error(
+      `The tests need ${missing.join(' and ')}. On Debian or Ubuntu:\n  sudo apt-get install ${packages.join(' ')}`,
+    );
+    process.exit(1);
+  }
+  console.error(`Installing ${packages.join(' and ')} for the tests…`);
+  process.env.DEBIAN_FRONTEND = 'noninteractive';
+  run('apt-get', ['update', '-qq']);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
+}
+
+installPackages();
+if (wanted.includes('build')) build();
+if (wanted.includes('test-tools')) installTestTools();

@@ -1,0 +1,53 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { AccessGuard, AuthModule } from './auth';
+import { AvailabilityModule } from './availability';
+import { BookingsModule } from './bookings';
+import { CatalogModule } from './catalog';
+import { type AppConfig, ConfigModule } from './config';
+import { DashboardModule } from './dashboard';
+import { DatabaseModule } from './database';
+import { DemoModule } from './demo';
+import { EventsModule } from './events';
+import { HealthModule } from './health';
+import { IdempotencyInterceptor, IdempotencyModule } from './idempotency';
+import { OperatorsModule } from './operators';
+import { ENTITIES } from './schema';
+import { DeadlineInterceptor, JsonBodyInterceptor } from './shared/http';
+import { LoggingModule } from './shared/logging';
+import { SharedModule } from './shared/shared.module';
+import { RequestValidationPipe } from './shared/validation';
+import { WaiversModule } from './waivers';
+
+@Module({
+  imports: [
+    AuthModule,
+    AvailabilityModule,
+    BookingsModule,
+    CatalogModule,
+    DashboardModule,
+    DemoModule,
+    EventsModule,
+    HealthModule,
+    IdempotencyModule,
+    OperatorsModule,
+    SharedModule,
+    WaiversModule,
+  ],
+  providers: [
+    { provide: APP_GUARD, useClass: AccessGuard },
+    // In this order around every route: the clock starts, the body is read, a repeated request is recognised.
+    { provide: APP_INTERCEPTOR, useClass: DeadlineInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+    { provide: APP_PIPE, useClass: RequestValidationPipe },
+  ],
+})
+export class AppModule {
+  static with(config: AppConfig): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [ConfigModule.with(config), DatabaseModule.with(ENTITIES), LoggingModule.with(config)],
+    };
+  }
+}

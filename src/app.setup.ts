@@ -1,0 +1,74 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import helmet from 'helmet';
+import { Logger } from 'nestjs-pino';
+import { AppModule } from './app.module';
+import { resolvePartnerAlias } from './auth';
+import { AppConfig, PublicAddress } from './config';
+import { translateDatabaseError } from './database';
+import { serveApiDocs } from './openapi';
+import { assignRequestId, readBrokenEncodingLiterally } from './shared/http';
+import { ProblemFilter } from './shared/problems';
+
+/** The server, ready to listen. */
+export async function createApp(config: AppConfig): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), {
+    bodyParser: false,
+    logger: ['warn', 'error', 'fatal'],
+    abortOnError: false,
+  });
+  configureApp(app);
+  await app.init();
+  app.useLogger(app.get(Logger));
+  return app;
+}
+
+/** What the server and the tests set up alike, so that the tests test the server. */
+export function configureApp(app: NestExpressApplication): NestExpressApplication {
+  const config = app.get(AppConfig);
+  app.disable('x-powered-by');
+  app.set('etag', 'strong');
+  app.set('trust proxy', config.trustProxy);
+  app.use(assignRequestId);
+  app.use(readBrokenEncodingLiterally);
+  app.use(resolvePartnerAlias);
+  app.use(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'none'"],
+          scriptSrc: ["'self'"],
+          styleSrc: ["'self'"],
+          imgSrc: ["'self'", 'data:'],
+          fontSrc: ["'self'"],
+          connectSrc: ["'self'"],
+          formAction: ["'self'"],
+          baseUri: ["'none'"],
+          frameAncestors: ["'none'"],
+        },
+      },
+    }),
+  );
+  if (config.corsOrigins.length > 0) {
+    app.enableCors({
+      origin: config.corsOrigins.includes('*') ? '*' : config.corsOrigins,
+      exposedHeaders: ['ETag', 'Location', 'X-Request-Id', 'Idempotent-Replayed', 'Retry-After'],
+      maxAge: 600,
+    });
+  }
+  app.useGlobalFilters(new ProblemFilter(app.get(PublicAddress), [translateDatabaseError]));
+  app.enableShutdownHooks();
+  serveApiDocs(app);
+  return app;
+}
+
+/** Starts listening and returns the address clients reach it at. */
+export async function listen(app: NestExpressApplication, config: AppConfig): Promise<string> {
+  await app.listen(config.port, config.host);
+  const { port } = app.getHttpServer().address() as { port: number };
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  const url = `http://${host}:${port}`;
+  app.get(PublicAddress).listeningOn(url);
+  return url;
+}

@@ -1,0 +1,24 @@
+import { applyDecorators } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ApiBearerAuth, ApiSecurity } from '@nestjs/swagger';
+import type { Permission } from './permission';
+
+/** What a route asks of its caller. A route that declares nothing is closed. */
+export type Access = { permission: Permission } | 'public';
+
+export const AccessRule = Reflector.createDecorator<Access>();
+
+/** The name of the OpenAPI security scheme of a permission; the standard allows no colon in it. */
+export function securitySchemeOf(permission: Permission): string {
+  return permission.replace(':', '-');
+}
+
+/** Opens a route (or all of a controller) to keys with this permission, and says so in the API documentation. */
+export function RequirePermission(permission: Permission) {
+  return applyDecorators(AccessRule({ permission }), ApiBearerAuth(securitySchemeOf(permission)));
+}
+
+/** Opens a route to everybody. */
+export function Public() {
+  return applyDecorators(AccessRule('public'), ApiSecurity({}));
+}

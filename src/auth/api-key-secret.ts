@@ -1,0 +1,31 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { randomToken } from '../shared/identifiers';
+
+const KEY_FORM = /^slip_([1-9]\d{0,14})_([0-9a-f]{48})$/;
+
+/** A key as its holder sends it, taken apart. */
+export interface PresentedKey {
+  id: number;
+  secret: string;
+}
+
+export function parseKey(text: string): PresentedKey | undefined {
+  const match = KEY_FORM.exec(text);
+  return match ? { id: Number(match[1]), secret: match[2]! } : undefined;
+}
+
+export function formatKey(id: number, secret: string): string {
+  return `slip_${id}_${secret}`;
+}
+
+/** 192 random bits: enough that a plain SHA-256 of them need not be salted or slow. */
+export const newSecret = randomToken;
+
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** Compares in constant time. */
+export function secretMatches(secret: string, hash: string): boolean {
+  return timingSafeEqual(Buffer.from(hashSecret(secret), 'hex'), Buffer.from(hash, 'hex'));
+}

@@ -1,0 +1,42 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../database';
+
+@Entity({ name: 'api_key', engine: BINARY_TEXT })
+@Index('ix_api_key_operator', ['operatorId', 'id'])
+export class ApiKeyEntity {
+  @PrimaryGeneratedColumn()
+  id!: number;
+
+  @Column({ name: 'operator_id', type: 'integer' })
+  operatorId!: number;
+
+  /** The first key of the chain of rotations this one belongs to. */
+  @Column({ name: 'rotated_from', type: 'integer', nullable: true })
+  rotatedFrom!: number | null;
+
+  @VarcharColumn(200)
+  name!: string;
+
+  @VarcharColumn(60, { nullable: true })
+  partner!: string | null;
+
+  /** SHA-256 of the secret, hexadecimal. */
+  @VarcharColumn(64, { name: 'secret_hash' })
+  secretHash!: string;
+
+  /** Comma-separated. */
+  @VarcharColumn(200)
+  permissions!: string;
+
+  @BigIntColumn({ name: 'expires_at', nullable: true })
+  expiresAt!: number | null;
+
+  @BigIntColumn({ name: 'revoked_at', nullable: true })
+  revokedAt!: number | null;
+
+  @BigIntColumn({ name: 'last_used_at', nullable: true })
+  lastUsedAt!: number | null;
+
+  @BigIntColumn({ name: 'created_at' })
+  createdAt!: number;
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database';
+import { ApiKeyEntity } from './api-key.entity';
+
+type NewApiKey = Omit<ApiKeyEntity, 'id' | 'revokedAt' | 'lastUsedAt'>;
+
+@Injectable()
+export class ApiKeysRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Any operator's key: this is how a request finds out whose it is. */
+  find(id: number): Promise<ApiKeyEntity | null> {
+    return this.database.manager.findOneBy(ApiKeyEntity, { id });
+  }
+
+  async insert(key: NewApiKey): Promise<number> {
+    const { identifiers } = await this.database.manager.insert(ApiKeyEntity, key);
+    return identifiers[0]!['id'] as number;
+  }
+
+  /** Keys of one operator, newest first, older than `beforeId` if given. */
+  list(operatorId: number, limit: number, beforeId?: number): Promise<ApiKeyEntity[]> {
+    const query = this.database.manager
+      .createQueryBuilder(ApiKeyEntity, 'k')
+      .where('k.operatorId = :operatorId', { operatorId })
+      .orderBy('k.id', 'DESC')
+      .limit(limit);
+    if (beforeId !== undefined) query.andWhere('k.id < :beforeId', { beforeId });
+    return query.getMany();
+  }
+
+  /** @returns false when the operator has no such key; revoking twice keeps the first time */
+  async revoke(id: number, now: number, operatorId?: number): Promise<boolean> {
+    const owner = operatorId === undefined ? '' : ' AND operator_id = ?';
+    const affected = await this.database.execute(
+      `UPDATE api_key SET revoked_at = COALESCE(revoked_at, ?) WHERE id = ?${owner}`,
+      operatorId === undefined ? [now, id] : [now, id, operatorId],
+    );
+    return affected > 0;
+  }
+
+  async touch(id: number, now: number): Promise<void> {
+    await this.database.execute('UPDATE api_key SET last_used_at = ? WHERE id = ?', [now, id]);
+  }
+}

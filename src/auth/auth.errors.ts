@@ -1,0 +1,29 @@
+import { DomainError } from '../shared/problems';
+
+export class UnauthorizedError extends DomainError {
+  constructor() {
+    super('unauthorized', 'Send `Authorization: Bearer <key>` with a valid API key.', undefined, {
+      'WWW-Authenticate': 'Bearer',
+    });
+  }
+}
+
+export class ForbiddenError extends DomainError {
+  constructor(detail: string) {
+    super('forbidden', detail);
+  }
+}
+
+export class ApiKeyNotFoundError extends DomainError {
+  constructor() {
+    super('api-key-not-found', 'There is no API key with this ID.');
+  }
+}
+
+export class RateLimitedError extends DomainError {
+  constructor(retryAfterSeconds: number) {
+    super('rate-limited', `Too many requests; the next one is possible in ${retryAfterSeconds} s.`, undefined, {
+      'Retry-After': String(retryAfterSeconds),
+    });
+  }
+}

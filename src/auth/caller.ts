@@ -1,0 +1,31 @@
+import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
+import type { Request } from 'express';
+import type { Permission } from './permission';
+
+/** Who makes a request: an API key of one operator. */
+export interface Caller {
+  readonly operatorId: number;
+  readonly keyId: number;
+  readonly keyName: string;
+  /**
+   * The key itself or, after rotations, the one it started as: stays the same over rotations, so what was made with
+   * an old key still belongs to the new one.
+   */
+  readonly rootKeyId: number;
+  /** Slug of the partner the key was issued to. */
+  readonly partner: string | null;
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+declare module 'express' {
+  interface Request {
+    caller?: Caller;
+    /** The partner's slug when the path was written with it instead of `partner`. */
+    partnerAlias?: string;
+  }
+}
+
+/** The caller of the request; only in routes that require a permission. */
+export const CurrentCaller = createParamDecorator((_data: unknown, context: ExecutionContext): Caller => {
+  return context.switchToHttp().getRequest<Request>().caller!;
+});

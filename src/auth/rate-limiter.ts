@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppConfig } from '../config';
+
+/** Where a key stands within its current minute. */
+export interface RateLimitState {
+  readonly allowed: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly retryAfterSeconds: number;
+}
+
+/** Counts requests per key and minute, in this process. */
+@Injectable()
+export class RateLimiter {
+  private readonly limiter: RateLimiterMemory | undefined;
+
+  constructor(private readonly config: AppConfig) {
+    if (config.rateLimitPerMinute > 0) {
+      this.limiter = new RateLimiterMemory({ points: config.rateLimitPerMinute, duration: 60 });
+    }
+  }
+
+  /** Counts one request; `undefined` when there is no limit. */
+  async take(keyId: number): Promise<RateLimitState | undefined> {
+    if (!this.limiter) return undefined;
+    const [allowed, result] = await this.limiter.consume(keyId).then(
+      (state) => [true, state] as const,
+      (refusal: unknown) => {
+        if (refusal instanceof RateLimiterRes) return [false, refusal] as const;
+        throw refusal;
+      },
+    );
+    const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+    return {
+      allowed,
+      retryAfterSeconds: seconds,
+      headers: {
+        'RateLimit-Limit': String(this.config.rateLimitPerMinute),
+        'RateLimit-Remaining': String(Math.max(0, result.remainingPoints)),
+        'RateLimit-Reset': String(seconds),
+      },
+    };
+  }
+}

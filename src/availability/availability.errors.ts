@@ -1,0 +1,41 @@
+import { DomainError } from '../shared/problems';
+
+/** A timeslot that could take the party instead, in wire names because it goes straight into the problem. */
+export interface Alternative {
+  readonly Date: string;
+  readonly Time: string;
+  readonly Remaining: number;
+}
+
+export class InsufficientCapacityError extends DomainError {
+  constructor(asked: number, remaining: number, alternatives: readonly Alternative[]) {
+    super('insufficient-capacity', `${asked} places were asked for and ${remaining} are left.`, {
+      Remaining: remaining,
+      Alternatives: alternatives,
+    });
+  }
+}
+
+export class TimeslotUnavailableError extends DomainError {
+  constructor(detail: string, alternatives: readonly Alternative[]) {
+    super('timeslot-unavailable', detail, { Alternatives: alternatives });
+  }
+}
+
+export class TimeslotNotFoundError extends DomainError {
+  constructor() {
+    super('timeslot-not-found', 'There is no timeslot with this TimeslotID.');
+  }
+}
+
+export class TimeslotExistsError extends DomainError {
+  constructor(date: string, time: string) {
+    super('timeslot-exists', `The activity already has a timeslot on ${date} at ${time}.`);
+  }
+}
+
+export class CapacityBelowBookedError extends DomainError {
+  constructor(booked: number) {
+    super('capacity-below-booked', `${booked} places are booked already.`, { Booked: booked });
+  }
+}

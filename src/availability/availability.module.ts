@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { CatalogModule } from '../catalog';
+import { OperatorsModule } from '../operators';
+import { AvailabilityRepository } from './availability.repository';
+import { AvailabilityService } from './availability.service';
+import { CapacityRepository } from './capacity.repository';
+import { KeepWallClockWhenZoneChanges } from './keep-wall-clock-when-zone-changes.listener';
+import { OperatorTimeslotsController } from './operator-timeslots.controller';
+import { PartnerAvailabilityController } from './partner-availability.controller';
+import { ReservationsService } from './reservations.service';
+import { TimeslotsRepository } from './timeslots.repository';
+import { TimeslotsService } from './timeslots.service';
+
+@Module({
+  imports: [OperatorsModule, CatalogModule],
+  controllers: [PartnerAvailabilityController, OperatorTimeslotsController],
+  providers: [
+    AvailabilityRepository,
+    AvailabilityService,
+    CapacityRepository,
+    KeepWallClockWhenZoneChanges,
+    ReservationsService,
+    TimeslotsRepository,
+    TimeslotsService,
+  ],
+  exports: [AvailabilityService, ReservationsService, TimeslotsService],
+})
+export class AvailabilityModule {}

@@ -1,0 +1,51 @@
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../database';
+
+export const TIMESLOT_STATUSES = ['open', 'closed', 'cancelled'] as const;
+export type TimeslotStatus = (typeof TIMESLOT_STATUSES)[number];
+
+/** One session of an activity, with its places. `booked` counts held and confirmed participants of every source. */
+@Entity({ name: 'timeslot', engine: BINARY_TEXT })
+@Index('uq_timeslot_start', ['operatorId', 'activityId', 'date', 'time'], { unique: true })
+@Index('ix_timeslot_starts_at', ['operatorId', 'activityId', 'startsAt'])
+@Index('ix_timeslot_date', ['operatorId', 'date'])
+@Check('ck_timeslot_booked', 'booked >= 0 AND booked <= capacity')
+export class TimeslotEntity {
+  @PrimaryGeneratedColumn()
+  id!: number;
+
+  @Column({ name: 'operator_id', type: 'integer' })
+  operatorId!: number;
+
+  @Column({ name: 'activity_id', type: 'integer' })
+  activityId!: number;
+
+  /** Local to the operator, `YYYY-MM-DD`. */
+  @VarcharColumn(10)
+  date!: string;
+
+  /** Local to the operator, `HH:MM`. */
+  @VarcharColumn(5)
+  time!: string;
+
+  @BigIntColumn({ name: 'starts_at' })
+  startsAt!: number;
+
+  @BigIntColumn({ name: 'ends_at' })
+  endsAt!: number;
+
+  @Column({ type: 'integer' })
+  capacity!: number;
+
+  @Column({ type: 'integer' })
+  booked!: number;
+
+  @VarcharColumn(10)
+  status!: TimeslotStatus;
+
+  @BigIntColumn({ name: 'created_at' })
+  createdAt!: number;
+
+  @BigIntColumn({ name: 'updated_at' })
+  updatedAt!: number;
+}

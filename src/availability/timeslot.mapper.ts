@@ -1,0 +1,41 @@
+import { type Activity, lowestPrice } from '../catalog';
+import type { OperatorEntity } from '../operators';
+import { localTimeAt } from '../shared/time';
+import type { SellableTimeslot } from './availability.repository';
+import type { AvailableTimeslotDto } from './dto/availability.dto';
+import type { TimeslotDto } from './dto/timeslot.dto';
+import type { TimeslotEntity } from './timeslot.entity';
+
+export function toAvailableTimeslotDto(
+  timeslot: SellableTimeslot,
+  activity: Activity,
+  { timeZone, currency }: Pick<OperatorEntity, 'timeZone' | 'currency'>,
+): AvailableTimeslotDto {
+  return {
+    TimeslotID: timeslot.id,
+    Date: timeslot.date,
+    Time: timeslot.time,
+    EndTime: localTimeAt(timeZone, timeslot.ends_at),
+    StartsAt: timeslot.starts_at,
+    EndsAt: timeslot.ends_at,
+    Capacity: timeslot.capacity,
+    Remaining: timeslot.capacity - timeslot.booked,
+    Price: { Amount: lowestPrice(activity), Currency: currency },
+  };
+}
+
+export function toTimeslotDto(timeslot: TimeslotEntity, activityId: string, timeZone: string): TimeslotDto {
+  return {
+    TimeslotID: timeslot.id,
+    ActivityID: activityId,
+    Date: timeslot.date,
+    Time: timeslot.time,
+    EndTime: localTimeAt(timeZone, timeslot.endsAt),
+    StartsAt: timeslot.startsAt,
+    EndsAt: timeslot.endsAt,
+    Capacity: timeslot.capacity,
+    Booked: timeslot.booked,
+    Remaining: timeslot.capacity - timeslot.booked,
+    Status: timeslot.status,
+  };
+}

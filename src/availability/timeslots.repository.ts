@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { Database } from '../database';
+import { TimeslotEntity, type TimeslotStatus } from './timeslot.entity';
+
+export type NewTimeslot = Omit<TimeslotEntity, 'id'>;
+
+/** Rows of one INSERT; far below what any database takes in parameters. */
+const INSERT_CHUNK = 500;
+
+@Injectable()
+export class TimeslotsRepository {
+  constructor(private readonly database: Database) {}
+
+  find(operatorId: number, id: number): Promise<TimeslotEntity | null> {
+    return this.database.manager.findOneBy(TimeslotEntity, { operatorId, id });
+  }
+
+  findAt(operatorId: number, activityId: number, date: string, time: string): Promise<TimeslotEntity | null> {
+    return this.database.manager.findOneBy(TimeslotEntity, { operatorId, activityId, date, time });
+  }
+
+  async findMany(operatorId: number, ids: readonly number[]): Promise<Map<number, TimeslotEntity>> {
+    if (ids.length === 0) return new Map();
+    const timeslots = await this.database.manager.findBy(TimeslotEntity, { operatorId, id: In([...new Set(ids)]) });
+    return new Map(timeslots.map((timeslot) => [timeslot.id, timeslot]));
+  }
+
+  list(operatorId: number, activityId: number, from: string, to: string): Promise<TimeslotEntity[]> {
+    return this.database.manager
+      .createQueryBuilder(TimeslotEntity, 't')
+      .where('t.operatorId = :operatorId AND t.activityId = :activityId', { operatorId, activityId })
+      .andWhere('t.date >= :from AND t.date <= :to', { from, to })
+      .orderBy('t.date')
+      .addOrderBy('t.time')
+      .getMany();
+  }
+
+  /** `date time` of every timeslot the activity has in the range. */
+  async listStarts(operatorId: number, activityId: number, from: string, to: string): Promise<Set<string>> {
+    const rows = await this.database.rows<{ date: string; time: string }>(
+      'SELECT date, time FROM timeslot WHERE operator_id = ? AND activity_id = ? AND date >= ? AND date <= ?',
+      [operatorId, activityId, from, to],
+    );
+    return new Set(rows.map(({ date, time }) => `${date} ${time}`));
+  }
+
+  async insert(timeslots: readonly NewTimeslot[]): Promise<void> {
+    for (let start = 0; start < timeslots.length; start += INSERT_CHUNK) {
+      await this.database.manager
+        .createQueryBuilder()
+        .insert()
+        .into(TimeslotEntity)
+        .values(timeslots.slice(start, start + INSERT_CHUNK))
+        .updateEntity(false)
+        .execute();
+    }
+  }
+
+  /** @returns false when the timeslot is cancelled, which is for good */
+  async setStatus(operatorId: number, id: number, status: TimeslotStatus, now: number): Promise<boolean> {
+    const changed = await this.database.execute(
+      "UPDATE timeslot SET status = ?, updated_at = ? WHERE id = ? AND operator_id = ? AND status <> 'cancelled'",
+      [status, now, id, operatorId],
+    );
+    return changed === 1;
+  }
+
+  /** Timeslots of an operator that have not started, in id order. */
+  listComing(operatorId: number, now: number, afterId: number, limit: number): Promise<TimeslotEntity[]> {
+    return this.database.manager
+      .createQueryBuilder(TimeslotEntity, 't')
+      .where('t.operatorId = :operatorId AND t.startsAt > :now AND t.id > :afterId', { operatorId, now, afterId })
+      .orderBy('t.id')
+      .limit(limit)
+      .getMany();
+  }
+
+  async setInstants(operatorId: number, ids: readonly number[], startsAt: number, endsAt: number): Promise<void> {
+    await this.database.manager.update(TimeslotEntity, { operatorId, id: In([...ids]) }, { startsAt, endsAt });
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { type BookingDetails, BookingDetailsService } from './booking-details.service';
+import type { BookingEntity } from './booking.entity';
+import { BookingNotFoundError } from './bookings.errors';
+import { type BookingFilter, BookingsRepository } from './bookings.repository';
+
+/** Reads an operator's bookings, from every source. */
+@Injectable()
+export class BookingRecordsService {
+  constructor(
+    private readonly bookings: BookingsRepository,
+    private readonly details: BookingDetailsService,
+  ) {}
+
+  /** @throws BookingNotFoundError */
+  async get(operatorId: number, reference: string): Promise<BookingDetails> {
+    const booking = await this.bookings.findByReference(operatorId, reference);
+    if (!booking) throw new BookingNotFoundError();
+    return (await this.details.complete(operatorId, [booking]))[0]!;
+  }
+
+  /** Newest first. */
+  async list(operatorId: number, filter: BookingFilter, limit: number, beforeId?: number): Promise<BookingDetails[]> {
+    const bookings: BookingEntity[] = await this.bookings.list(operatorId, filter, limit, beforeId);
+    return this.details.complete(operatorId, bookings);
+  }
+}

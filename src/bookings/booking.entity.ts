@@ -1,0 +1,116 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { BINARY_TEXT, BigIntColumn, JsonColumn, VarcharColumn } from '../database';
+import type { TicketLine } from './tickets';
+
+export const BOOKING_STATUSES = ['held', 'confirmed', 'cancelled', 'expired'] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+
+export const BOOKING_SOURCES = ['ota', 'online', 'pos', 'api'] as const;
+export type BookingSource = (typeof BOOKING_SOURCES)[number];
+
+export const PAYMENT_STATUSES = ['paid', 'unpaid', 'refunded'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export const WAIVER_STATUSES = ['complete', 'incomplete', 'not-required'] as const;
+export type WaiverStatus = (typeof WAIVER_STATUSES)[number];
+
+/** Places of one timeslot that somebody has, from whatever source. Held and confirmed ones count as booked. */
+@Entity({ name: 'booking', engine: BINARY_TEXT })
+@Index('uq_booking_reference', ['operatorId', 'reference'], { unique: true })
+@Index('uq_booking_waiver_token', ['waiverToken'], { unique: true })
+@Index('ix_booking_operator', ['operatorId', 'id'])
+@Index('ix_booking_session', ['operatorId', 'sessionDate', 'id'])
+@Index('ix_booking_timeslot', ['operatorId', 'timeslotId', 'status'])
+@Index('ix_booking_payment_reference', ['operatorId', 'paymentReference'])
+export class BookingEntity {
+  @PrimaryGeneratedColumn()
+  id!: number;
+
+  @Column({ name: 'operator_id', type: 'integer' })
+  operatorId!: number;
+
+  /** The BookingReference that people and clients use. */
+  @VarcharColumn(10)
+  reference!: string;
+
+  @Column({ name: 'activity_id', type: 'integer' })
+  activityId!: number;
+
+  @Column({ name: 'timeslot_id', type: 'integer' })
+  timeslotId!: number;
+
+  @VarcharColumn(10, { name: 'session_date' })
+  sessionDate!: string;
+
+  @VarcharColumn(5, { name: 'session_time' })
+  sessionTime!: string;
+
+  @Column({ type: 'integer' })
+  participants!: number;
+
+  /** What was bought, at the prices of that moment. */
+  @JsonColumn()
+  tickets!: TicketLine[];
+
+  /** Minor units. */
+  @BigIntColumn({ name: 'total_amount' })
+  totalAmount!: number;
+
+  @VarcharColumn(3)
+  currency!: string;
+
+  @VarcharColumn(10)
+  status!: BookingStatus;
+
+  @VarcharColumn(10)
+  source!: BookingSource;
+
+  /** Slug of the partner that made it. */
+  @VarcharColumn(60, { nullable: true })
+  partner!: string | null;
+
+  /** The API key that made it, as the key it started as before any rotation. */
+  @Column({ name: 'api_key_id', type: 'integer', nullable: true })
+  apiKeyId!: number | null;
+
+  @VarcharColumn(100, { name: 'payment_reference', nullable: true })
+  paymentReference!: string | null;
+
+  @VarcharColumn(20, { name: 'payment_status' })
+  paymentStatus!: PaymentStatus;
+
+  @VarcharColumn(20, { name: 'payment_method' })
+  paymentMethod!: string;
+
+  @VarcharColumn(100, { name: 'first_name' })
+  firstName!: string;
+
+  @VarcharColumn(100, { name: 'last_name' })
+  lastName!: string;
+
+  @VarcharColumn(254)
+  email!: string;
+
+  /** E.164. */
+  @VarcharColumn(20)
+  phone!: string;
+
+  @Column({ type: 'text' })
+  notes!: string;
+
+  @VarcharColumn(20, { name: 'waiver_status' })
+  waiverStatus!: WaiverStatus;
+
+  /** Opens the waiver page of this booking to whoever holds it. */
+  @VarcharColumn(48, { name: 'waiver_token' })
+  waiverToken!: string;
+
+  @BigIntColumn({ name: 'created_at' })
+  createdAt!: number;
+
+  @BigIntColumn({ name: 'updated_at' })
+  updatedAt!: number;
+
+  @BigIntColumn({ name: 'cancelled_at', nullable: true })
+  cancelledAt!: number | null;
+}

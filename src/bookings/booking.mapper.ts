@@ -1,0 +1,52 @@
+import type { PublicAddress } from '../config';
+import type { BookingDetails } from './booking-details.service';
+import type { BookingDto, OperatorBookingDto } from './dto/booking.dto';
+
+export function toBookingDto({ booking, ...details }: BookingDetails, address: PublicAddress): BookingDto {
+  const { currency } = booking;
+  return {
+    BookingReference: booking.reference,
+    Status: booking.status,
+    Source: booking.source,
+    Partner: booking.partner,
+    ActivityID: details.activityId,
+    ProductName: details.productName,
+    Date: booking.sessionDate,
+    Time: booking.sessionTime,
+    StartsAt: details.startsAt,
+    TimeZone: details.timeZone,
+    Participants: booking.participants,
+    Tickets: booking.tickets.map((line) => ({
+      TicketTypeID: line.ticketTypeId,
+      Name: line.name,
+      Quantity: line.quantity,
+      Price: { Amount: line.priceAmount, Currency: currency },
+    })),
+    Total: { Amount: booking.totalAmount, Currency: currency },
+    PaymentReference: booking.paymentReference,
+    PaymentStatus: booking.paymentStatus,
+    Customer: {
+      FirstName: booking.firstName,
+      LastName: booking.lastName,
+      Email: booking.email,
+      Phone: booking.phone,
+    },
+    Waiver: {
+      Status: booking.waiverStatus,
+      CompletionURL: booking.waiverStatus === 'incomplete' ? address.link(`/waivers/${booking.waiverToken}`) : null,
+    },
+    CreatedAt: booking.createdAt,
+  };
+}
+
+export function toOperatorBookingDto(details: BookingDetails, address: PublicAddress): OperatorBookingDto {
+  const { booking } = details;
+  return {
+    ...toBookingDto(details, address),
+    PaymentMethod: booking.paymentMethod,
+    Notes: booking.notes,
+    TimeslotID: booking.timeslotId,
+    UpdatedAt: booking.updatedAt,
+    CancelledAt: booking.cancelledAt,
+  };
+}

@@ -1,0 +1,119 @@
+import { ActivityIdField } from '../../shared/identifiers';
+import { MoneyDto } from '../../shared/money';
+import {
+  DateField,
+  EnumField,
+  IntegerField,
+  ListField,
+  ObjectField,
+  PatternField,
+  TextField,
+  TimeField,
+  TimestampField,
+} from '../../shared/validation';
+import { BOOKING_SOURCES, BOOKING_STATUSES, PAYMENT_STATUSES, WAIVER_STATUSES } from '../booking.entity';
+import { CustomerDto } from './create-booking.dto';
+
+export class BookedTicketsDto {
+  @IntegerField({ example: 12 })
+  TicketTypeID!: number;
+
+  @TextField({ example: 'Adult' })
+  Name!: string;
+
+  @IntegerField({ min: 1, example: 2 })
+  Quantity!: number;
+
+  @ObjectField(() => MoneyDto, { description: 'Of one ticket, when it was sold.' })
+  Price!: MoneyDto;
+}
+
+export class BookingWaiverDto {
+  @EnumField(WAIVER_STATUSES, { example: 'incomplete' })
+  Status!: string;
+
+  @TextField({
+    nullable: true,
+    max: 2000,
+    example: 'http://127.0.0.1:3000/waivers/5f1c0e6b7a…',
+    description: 'Where the customer answers the questions that are still open.',
+  })
+  CompletionURL!: string | null;
+}
+
+export class BookingDto {
+  @PatternField({
+    pattern: /^[0-9A-HJKMNP-TV-Z]{10}$/,
+    what: 'ten characters of Crockford base 32',
+    example: '7K2M9X0Q4B',
+  })
+  BookingReference!: string;
+
+  @EnumField(BOOKING_STATUSES, { example: 'confirmed' })
+  Status!: string;
+
+  @EnumField(BOOKING_SOURCES, { example: 'ota' })
+  Source!: string;
+
+  @TextField({ nullable: true, max: 60, example: 'adventuro', description: 'Slug of the partner that made it.' })
+  Partner!: string | null;
+
+  @ActivityIdField()
+  ActivityID!: string;
+
+  @TextField({ example: 'Sunset kayak tour' })
+  ProductName!: string;
+
+  @DateField()
+  Date!: string;
+
+  @TimeField()
+  Time!: string;
+
+  @TimestampField()
+  StartsAt!: number;
+
+  @TextField({ max: 64, example: 'Europe/London' })
+  TimeZone!: string;
+
+  @IntegerField({ min: 1, example: 2 })
+  Participants!: number;
+
+  @ListField(() => BookedTicketsDto)
+  Tickets!: BookedTicketsDto[];
+
+  @ObjectField(() => MoneyDto)
+  Total!: MoneyDto;
+
+  @TextField({ nullable: true, max: 100, example: 'ADV-2026-000123' })
+  PaymentReference!: string | null;
+
+  @EnumField(PAYMENT_STATUSES, { example: 'paid' })
+  PaymentStatus!: string;
+
+  @ObjectField(() => CustomerDto)
+  Customer!: CustomerDto;
+
+  @ObjectField(() => BookingWaiverDto)
+  Waiver!: BookingWaiverDto;
+
+  @TimestampField()
+  CreatedAt!: number;
+}
+
+export class OperatorBookingDto extends BookingDto {
+  @TextField({ example: 'partner', description: 'How it was paid.' })
+  PaymentMethod!: string;
+
+  @TextField({ min: 0, max: 2000, multiline: true, example: 'Arriving by train.' })
+  Notes!: string;
+
+  @IntegerField({ example: 5012 })
+  TimeslotID!: number;
+
+  @TimestampField()
+  UpdatedAt!: number;
+
+  @TimestampField({ nullable: true, example: null })
+  CancelledAt!: number | null;
+}

@@ -1,0 +1,72 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, RequirePermission } from '../auth';
+import { ActivitiesService } from '../catalog';
+import { PublicAddress } from '../config';
+import { ApiData, ApiProblems } from '../shared/openapi';
+import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../shared/pagination';
+import { requireDateRange } from '../shared/validation';
+import { toOperatorBookingDto } from './booking.mapper';
+import { BookingRecordsService } from './booking-records.service';
+import type { BookingFilter } from './bookings.repository';
+import { OperatorBookingDto } from './dto/booking.dto';
+import { ListBookingsQuery } from './dto/list-bookings.query';
+
+@ApiTags('Operator: bookings')
+@RequirePermission('operator')
+@Controller('api/v2/operator/bookings')
+export class OperatorBookingsController {
+  constructor(
+    private readonly records: BookingRecordsService,
+    private readonly activities: ActivitiesService,
+    private readonly address: PublicAddress,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'List bookings', description: 'From every source, newest first.' })
+  @ApiData(OperatorBookingDto, { paged: true })
+  @ApiProblems('product-not-found')
+  async list(
+    @CurrentCaller() { operatorId }: Caller,
+    @Query() query: ListBookingsQuery,
+  ): Promise<Page<OperatorBookingDto>> {
+    const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
+    const [beforeId] = decodeCursor(query.Cursor, 1) ?? [];
+    const filter = await this.toFilter(operatorId, query);
+    const details = await this.records.list(operatorId, filter, limit + 1, beforeId as number | undefined);
+    return toPage(
+      details,
+      limit,
+      (each) => toOperatorBookingDto(each, this.address),
+      (each) => [each.booking.id],
+    );
+  }
+
+  @Get(':BookingReference')
+  @ApiOperation({ summary: 'Read a booking' })
+  @ApiData(OperatorBookingDto)
+  @ApiProblems('booking-not-found')
+  async read(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('BookingReference') reference: string,
+  ): Promise<{ data: OperatorBookingDto }> {
+    return { data: toOperatorBookingDto(await this.records.get(operatorId, reference), this.address) };
+  }
+
+  private async toFilter(operatorId: number, query: ListBookingsQuery): Promise<BookingFilter> {
+    if (query.From !== undefined && query.To !== undefined) {
+      requireDateRange({ field: 'From', date: query.From }, { field: 'To', date: query.To }, Infinity);
+    }
+    const activity = query.ActivityID && (await this.activities.get(operatorId, query.ActivityID));
+    return {
+      from: query.From,
+      to: query.To,
+      activityId: activity ? activity.id : undefined,
+      status: query.Status,
+      source: query.Source,
+      partner: query.Partner,
+      paymentStatus: query.PaymentStatus,
+      search: query.Search,
+    };
+  }
+}

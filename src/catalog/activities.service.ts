@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../database';
+import { ActivityQuestionsChangedEvent, OnDomainEvent } from '../events';
+import { randomPrefixedId } from '../shared/identifiers';
+import { type FieldError, ValidationError } from '../shared/problems';
+import { Clock } from '../shared/time';
+import type { Activity } from './activity';
+import type { ActivityEntity } from './activity.entity';
+import { ProductNotFoundError } from './catalog.errors';
+import { CatalogRepository } from './catalog.repository';
+import type { TicketTypeEntity } from './ticket-type.entity';
+
+/** A ticket type as an operator wants it; with an `id` it changes an existing one. */
+export interface WantedTicketType {
+  readonly id: number | undefined;
+  readonly name: string;
+  readonly priceAmount: number;
+  readonly participantsPerTicket: number;
+  readonly isDefault: boolean;
+}
+
+export type ActivityDetails = Omit<
+  ActivityEntity,
+  'id' | 'operatorId' | 'publicId' | 'hasRequiredQuestions' | 'createdAt' | 'updatedAt'
+>;
+
+/** The catalogue as its operator keeps it. */
+@Injectable()
+export class ActivitiesService {
+  constructor(
+    private readonly catalog: CatalogRepository,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ProductNotFoundError */
+  async get(operatorId: number, activityId: string): Promise<Activity> {
+    const activity = await this.catalog.find(operatorId, activityId);
+    if (!activity) throw new ProductNotFoundError();
+    return activity;
+  }
+
+  list(operatorId: number, limit: number, after?: { name: string; id: number }): Promise<Activity[]> {
+    return this.catalog.list(operatorId, limit, after);
+  }
+
+  /** Names and ActivityIDs by numeric id, for lists of things that belong to activities. */
+  namesOf(operatorId: number, ids: readonly number[]): Promise<Map<number, { name: string; publicId: string }>> {
+    return this.catalog.namesOf(operatorId, ids);
+  }
+
+  /**
+   * @param publicId the ActivityID, when it must be a certain one
+   * @throws ValidationError when the details contradict each other
+   */
+  async create(
+    operatorId: number,
+    details: ActivityDetails,
+    tickets: readonly WantedTicketType[],
+    publicId = randomPrefixedId('a'),
+  ): Promise<Activity> {
+    refuseContradictions(details);
+    const now = this.clock.now();
+    return this.transactions.run(async () => {
+      const id = await this.catalog.insert({
+        ...details,
+        operatorId,
+        publicId,
+        hasRequiredQuestions: false,
+        createdAt: now,
+        updatedAt: now,
+      });
+      await this.catalog.insertTicketTypes(tickets.map((ticket, position) => newRow(ticket, position, operatorId, id)));
+      return this.get(operatorId, publicId);
+    });
+  }
+
+  /**
+   * @param tickets the whole new list; `undefined` leaves the ticket types as they are
+   * @throws ProductNotFoundError
+   * @throws ValidationError when the result would contradict itself or names an unknown ticket type
+   */
+  async change(
+    operatorId: number,
+    activityId: string,
+    changes: Partial<ActivityDetails>,
+    tickets?: readonly WantedTicketType[],
+  ): Promise<Activity> {
+    return this.transactions.run(async () => {
+      const activity = await this.get(operatorId, activityId);
+      refuseContradictions({ ...activity, ...changes });
+      await this.catalog.update(operatorId, activity.id, { ...changes, updatedAt: this.clock.now() });
+      if (tickets) await this.replaceTicketTypes(activity, tickets);
+      return this.get(operatorId, activityId);
+    });
+  }
+
+  @OnDomainEvent(ActivityQuestionsChangedEvent)
+  async noteRequiredQuestions(event: ActivityQuestionsChangedEvent): Promise<void> {
+    await this.catalog.update(event.operatorId, event.activityId, {
+      hasRequiredQuestions: event.hasRequiredQuestions,
+      updatedAt: this.clock.now(),
+    });
+  }
+
+  private async replaceTicketTypes(activity: Activity, tickets: readonly WantedTicketType[]): Promise<void> {
+    const { operatorId, id } = activity;
+    const known = new Set(activity.ticketTypes.map((ticketType) => ticketType.id));
+    const errors: FieldError[] = tickets.flatMap((ticket, index) =>
+      ticket.id === undefined || known.delete(ticket.id)
+        ? []
+        : [
+            {
+              field: `TicketTypes.${index}.ID`,
+              code: 'unknown',
+              message: `TicketTypes.${index}.ID is not a ticket type of this activity.`,
+            },
+          ],
+    );
+    if (errors.length > 0) throw new ValidationError(errors);
+    for (const [position, ticket] of tickets.entries()) {
+      const row = newRow(ticket, position, operatorId, id);
+      if (ticket.id === undefined) await this.catalog.insertTicketTypes([row]);
+      else await this.catalog.updateTicketType(operatorId, ticket.id, row);
+    }
+    for (const withdrawn of known) {
+      await this.catalog.updateTicketType(operatorId, withdrawn, { withdrawnAt: this.clock.now() });
+    }
+  }
+}
+
+function newRow(
+  ticket: WantedTicketType,
+  position: number,
+  operatorId: number,
+  activityId: number,
+): Omit<TicketTypeEntity, 'id'> {
+  const { name, priceAmount, participantsPerTicket, isDefault } = ticket;
+  return { operatorId, activityId, position, name, priceAmount, participantsPerTicket, isDefault, withdrawnAt: null };
+}
+
+function refuseContradictions({
+  minParticipants,
+  maxParticipants,
+}: Pick<ActivityEntity, 'minParticipants' | 'maxParticipants'>) {
+  if (minParticipants <= maxParticipants) return;
+  throw new ValidationError([
+    { field: 'MaxParticipants', code: 'min', message: 'MaxParticipants must be at least MinParticipants.' },
+  ]);
+}

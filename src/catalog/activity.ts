@@ -1,0 +1,15 @@
+import type { ActivityEntity } from './activity.entity';
+import type { TicketTypeEntity } from './ticket-type.entity';
+
+/** An activity with the ticket types it is sold by, in their order. */
+export interface Activity extends Readonly<ActivityEntity> {
+  readonly ticketTypes: readonly TicketTypeEntity[];
+}
+
+export function isOnSale(activity: Pick<ActivityEntity, 'status' | 'soldOnline'>): boolean {
+  return activity.status === 'published' && Boolean(activity.soldOnline);
+}
+
+export function lowestPrice(activity: Activity): number {
+  return Math.min(...activity.ticketTypes.map((ticketType) => ticketType.priceAmount));
+}

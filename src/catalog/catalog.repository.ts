@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { In, IsNull } from 'typeorm';
+import { Database } from '../database';
+import type { Activity } from './activity';
+import { ActivityEntity } from './activity.entity';
+import { TicketTypeEntity } from './ticket-type.entity';
+
+export type NewTicketType = Omit<TicketTypeEntity, 'id'>;
+
+@Injectable()
+export class CatalogRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(operatorId: number, publicId: string): Promise<Activity | undefined> {
+    const activity = await this.database.manager.findOneBy(ActivityEntity, { operatorId, publicId });
+    return activity ? (await this.withTicketTypes(operatorId, [activity]))[0] : undefined;
+  }
+
+  async findById(operatorId: number, id: number): Promise<Activity | undefined> {
+    const activity = await this.database.manager.findOneBy(ActivityEntity, { operatorId, id });
+    return activity ? (await this.withTicketTypes(operatorId, [activity]))[0] : undefined;
+  }
+
+  /** Activities on sale to partners, by name and then ID. */
+  async listOnSale(operatorId: number): Promise<Activity[]> {
+    const activities = await this.database.manager.find(ActivityEntity, {
+      where: { operatorId, status: 'published', soldOnline: true },
+      order: { name: 'ASC', id: 'ASC' },
+    });
+    return this.withTicketTypes(operatorId, activities);
+  }
+
+  /** All activities, by name and then ID, after the given position. */
+  async list(operatorId: number, limit: number, after?: { name: string; id: number }): Promise<Activity[]> {
+    const query = this.database.manager
+      .createQueryBuilder(ActivityEntity, 'a')
+      .where('a.operatorId = :operatorId', { operatorId })
+      .orderBy('a.name')
+      .addOrderBy('a.id')
+      .limit(limit);
+    if (after) query.andWhere('(a.name > :name OR (a.name = :name AND a.id > :id))', after);
+    return this.withTicketTypes(operatorId, await query.getMany());
+  }
+
+  async namesOf(operatorId: number, ids: readonly number[]): Promise<Map<number, { name: string; publicId: string }>> {
+    if (ids.length === 0) return new Map();
+    const activities = await this.database.manager.find(ActivityEntity, {
+      select: { id: true, name: true, publicId: true },
+      where: { operatorId, id: In([...new Set(ids)]) },
+    });
+    return new Map(activities.map(({ id, name, publicId }) => [id, { name, publicId }]));
+  }
+
+  async insert(activity: Omit<ActivityEntity, 'id'>): Promise<number> {
+    const { identifiers } = await this.database.manager.insert(ActivityEntity, activity);
+    return identifiers[0]!['id'] as number;
+  }
+
+  async update(operatorId: number, id: number, changes: Partial<ActivityEntity>): Promise<void> {
+    await this.database.manager.update(ActivityEntity, { operatorId, id }, changes);
+  }
+
+  async insertTicketTypes(ticketTypes: readonly NewTicketType[]): Promise<void> {
+    if (ticketTypes.length > 0) await this.database.manager.insert(TicketTypeEntity, [...ticketTypes]);
+  }
+
+  async updateTicketType(operatorId: number, id: number, changes: Partial<TicketTypeEntity>): Promise<void> {
+    await this.database.manager.update(TicketTypeEntity, { operatorId, id }, changes);
+  }
+
+  private async withTicketTypes(operatorId: number, activities: readonly ActivityEntity[]): Promise<Activity[]> {
+    if (activities.length === 0) return [];
+    const ticketTypes = await this.database.manager.find(TicketTypeEntity, {
+      where: { operatorId, activityId: In(activities.map(({ id }) => id)), withdrawnAt: IsNull() },
+      order: { activityId: 'ASC', position: 'ASC' },
+    });
+    return activities.map((activity) => ({
+      ...activity,
+      ticketTypes: ticketTypes.filter(({ activityId }) => activityId === activity.id),
+    }));
+  }
+}

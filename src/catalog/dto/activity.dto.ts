@@ -1,0 +1,139 @@
+import { applyDecorators } from '@nestjs/common';
+import { isURL } from 'class-validator';
+import { MoneyDto } from '../../shared/money';
+import {
+  BooleanField,
+  EnumField,
+  IntegerField,
+  ListField,
+  ObjectField,
+  TextField,
+  TextListField,
+} from '../../shared/validation';
+import { ACTIVITY_STATUSES, ACTIVITY_TYPES, type ActivityStatus, type ActivityType } from '../activity.entity';
+import { ProductDto } from './product.dto';
+
+const isWebAddress = (text: string) =>
+  isURL(text, { protocols: ['http', 'https'], require_protocol: true, require_tld: false });
+
+/** An activity as its operator sees it: the product and what partners do not see. */
+export class ActivityDto extends ProductDto {
+  @EnumField(ACTIVITY_STATUSES, { example: 'published' })
+  Status!: string;
+
+  @BooleanField({ example: true, description: 'Whether partners and the shop may sell it.' })
+  SoldOnline!: boolean;
+
+  @IntegerField({ max: 10_000, example: 12 })
+  DefaultCapacity!: number;
+}
+
+/** One ticket type as an operator writes it. */
+export class WriteTicketTypeDto {
+  @IntegerField({ min: 1, optional: true, example: 12, description: 'An existing ticket type; absent for a new one.' })
+  ID?: number;
+
+  @TextField({ max: 100, example: 'Adult' })
+  Name!: string;
+
+  @ObjectField(() => MoneyDto)
+  Price!: MoneyDto;
+
+  @IntegerField({ min: 1, max: 20, optional: true, example: 1, description: 'Default 1.' })
+  ParticipantsPerTicket?: number;
+
+  @BooleanField({ optional: true, example: true, description: 'Default: the first ticket type is.' })
+  IsDefault?: boolean;
+}
+
+function fields(optional: boolean) {
+  return {
+    name: () => TextField({ max: 200, optional, example: 'Sunset kayak tour' }),
+    type: () => EnumField(ACTIVITY_TYPES, { optional, example: 'event' }),
+    durationMinutes: () => IntegerField({ min: 5, max: 43_200, optional, example: 120 }),
+  };
+}
+
+const ImageUrlsField = () =>
+  applyDecorators(
+    TextListField({
+      max: 20,
+      itemMax: 2000,
+      isItem: isWebAddress,
+      what: 'an http or https address',
+      optional: true,
+      example: ['https://images.example.org/kayak.jpg'],
+    }),
+  );
+
+/** What may be set when an activity is made and when it is changed. */
+abstract class ActivityDetailsDto {
+  @TextField({ min: 0, max: 10_000, multiline: true, optional: true, example: 'Two hours along the cliffs.' })
+  Description?: string;
+
+  @TextField({ min: 0, max: 300, optional: true, example: 'Harbour slipway, Falmouth' })
+  Location?: string;
+
+  @ImageUrlsField()
+  ImageURLs?: string[];
+
+  @ObjectField(() => MoneyDto, {
+    optional: true,
+    description: 'Short for one ticket type named Standard. Not together with TicketTypes.',
+  })
+  Price?: MoneyDto;
+
+  @ListField(() => WriteTicketTypeDto, {
+    min: 1,
+    max: 50,
+    optional: true,
+    description: 'The whole list, in order; existing ticket types that it leaves out are withdrawn.',
+  })
+  TicketTypes?: WriteTicketTypeDto[];
+
+  @IntegerField({ min: 1, max: 1000, optional: true, example: 1, description: 'Default 1.' })
+  MinParticipants?: number;
+
+  @IntegerField({ min: 1, max: 1000, optional: true, example: 8, description: 'Default: DefaultCapacity.' })
+  MaxParticipants?: number;
+
+  @IntegerField({ max: 525_600, optional: true, example: 60, description: 'Default 0.' })
+  CutoffMinutes?: number;
+
+  @BooleanField({ optional: true, example: false, description: 'Default false.' })
+  WaitlistEnabled?: boolean;
+
+  @EnumField(ACTIVITY_STATUSES, { optional: true, example: 'published', description: 'Default draft.' })
+  Status?: ActivityStatus;
+
+  @BooleanField({ optional: true, example: true, description: 'Default true.' })
+  SoldOnline?: boolean;
+
+  @IntegerField({ max: 10_000, optional: true, example: 12, description: 'Default 10.' })
+  DefaultCapacity?: number;
+}
+
+const required = fields(false);
+const changeable = fields(true);
+
+export class CreateActivityDto extends ActivityDetailsDto {
+  @required.name()
+  Name!: string;
+
+  @required.type()
+  Type!: ActivityType;
+
+  @required.durationMinutes()
+  DurationMinutes!: number;
+}
+
+export class ChangeActivityDto extends ActivityDetailsDto {
+  @changeable.name()
+  Name?: string;
+
+  @changeable.type()
+  Type?: ActivityType;
+
+  @changeable.durationMinutes()
+  DurationMinutes?: number;
+}

@@ -1,0 +1,83 @@
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, RequirePermission } from '../auth';
+import { Idempotent } from '../idempotency';
+import { OperatorsService } from '../operators';
+import { ActivityIdPipe } from '../shared/identifiers';
+import { ApiData, ApiProblems } from '../shared/openapi';
+import { DEFAULT_PAGE_SIZE, type Page, PageQuery, decodeCursor, toPage } from '../shared/pagination';
+import { ActivitiesService } from './activities.service';
+import { toActivityChanges, toActivityDetails, toWantedTicketTypes } from './activity.mapper';
+import { ActivityDto, ChangeActivityDto, CreateActivityDto } from './dto/activity.dto';
+import { toActivityDto } from './product.mapper';
+
+/** An activity made without a price is free of charge. */
+const FREE = { id: undefined, name: 'Standard', priceAmount: 0, participantsPerTicket: 1, isDefault: true };
+
+@ApiTags('Operator: activities')
+@RequirePermission('operator')
+@Controller('api/v2/operator/activities')
+export class OperatorActivitiesController {
+  constructor(
+    private readonly activities: ActivitiesService,
+    private readonly operators: OperatorsService,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'List activities', description: 'Drafts and archived ones too, by name.' })
+  @ApiData(ActivityDto, { paged: true })
+  async list(@CurrentCaller() { operatorId }: Caller, @Query() query: PageQuery): Promise<Page<ActivityDto>> {
+    const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
+    const [name, id] = decodeCursor(query.Cursor, 2) ?? [];
+    const after = name === undefined ? undefined : { name: String(name), id: Number(id) };
+    const operator = await this.operators.get(operatorId);
+    const activities = await this.activities.list(operatorId, limit + 1, after);
+    return toPage(
+      activities,
+      limit,
+      (activity) => toActivityDto(activity, operator),
+      (activity) => [activity.name, activity.id],
+    );
+  }
+
+  @Post()
+  @Idempotent()
+  @ApiOperation({ summary: 'Add an activity' })
+  @ApiData(ActivityDto, { status: 201 })
+  async create(
+    @CurrentCaller() { operatorId }: Caller,
+    @Body() body: CreateActivityDto,
+  ): Promise<{ data: ActivityDto }> {
+    const operator = await this.operators.get(operatorId);
+    const tickets = toWantedTicketTypes(body, operator.currency) ?? [FREE];
+    const activity = await this.activities.create(operatorId, toActivityDetails(body), tickets);
+    return { data: toActivityDto(activity, operator) };
+  }
+
+  @Get(':ActivityID')
+  @ApiOperation({ summary: 'Read an activity' })
+  @ApiData(ActivityDto)
+  @ApiProblems('invalid-activity-id', 'product-not-found')
+  async read(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('ActivityID', ActivityIdPipe) activityId: string,
+  ): Promise<{ data: ActivityDto }> {
+    const activity = await this.activities.get(operatorId, activityId);
+    return { data: toActivityDto(activity, await this.operators.get(operatorId)) };
+  }
+
+  @Patch(':ActivityID')
+  @ApiOperation({ summary: 'Change an activity', description: 'Fields left out stay as they are.' })
+  @ApiData(ActivityDto)
+  @ApiProblems('invalid-activity-id', 'product-not-found')
+  async change(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('ActivityID', ActivityIdPipe) activityId: string,
+    @Body() body: ChangeActivityDto,
+  ): Promise<{ data: ActivityDto }> {
+    const operator = await this.operators.get(operatorId);
+    const tickets = toWantedTicketTypes(body, operator.currency);
+    const activity = await this.activities.change(operatorId, activityId, toActivityChanges(body), tickets);
+    return { data: toActivityDto(activity, operator) };
+  }
+}

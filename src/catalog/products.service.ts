@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { parseNumericId } from '../shared/identifiers';
+import { foldForSearch } from '../shared/validation';
+import { type Activity, isOnSale } from './activity';
+import { InvalidLookupError, ProductNotFoundError } from './catalog.errors';
+import { CatalogRepository } from './catalog.repository';
+
+/** The catalogue as partners and the shop see it: only what is on sale. */
+@Injectable()
+export class ProductsService {
+  constructor(private readonly catalog: CatalogRepository) {}
+
+  /** @param namePart any part of the name; case and accents do not matter */
+  async list(operatorId: number, namePart = ''): Promise<Activity[]> {
+    const activities = await this.catalog.listOnSale(operatorId);
+    const wanted = foldForSearch(namePart);
+    return wanted === '' ? activities : activities.filter(({ name }) => foldForSearch(name).includes(wanted));
+  }
+
+  /** @throws ProductNotFoundError also when it exists but is not on sale */
+  async get(operatorId: number, activityId: string): Promise<Activity> {
+    return ifOnSale(await this.catalog.find(operatorId, activityId));
+  }
+
+  /**
+   * Finds one product by its numeric ID or its whole name.
+   * @throws InvalidLookupError unless exactly one of them is given and usable
+   * @throws ProductNotFoundError
+   */
+  async resolve(operatorId: number, { ID, Name }: { ID?: string; Name?: string }): Promise<Activity> {
+    if ((ID === undefined) === (Name === undefined)) throw new InvalidLookupError('Send exactly one of ID and Name.');
+    if (ID !== undefined) {
+      const id = parseNumericId(ID);
+      if (id === undefined) throw new InvalidLookupError('ID must be a positive integer.');
+      return ifOnSale(await this.catalog.findById(operatorId, id));
+    }
+    const wanted = foldCase(Name!);
+    if (wanted.trim() === '') throw new InvalidLookupError('Name must not be empty.');
+    const matches = (await this.catalog.listOnSale(operatorId)).filter(({ name }) => foldCase(name) === wanted);
+    if (matches.length === 0) throw new ProductNotFoundError();
+    return matches.reduce((lowest, match) => (match.id < lowest.id ? match : lowest));
+  }
+}
+
+function foldCase(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+function ifOnSale(activity: Activity | undefined): Activity {
+  if (!activity || !isOnSale(activity)) throw new ProductNotFoundError();
+  return activity;
+}

@@ -1,0 +1,20 @@
+import type { Command } from 'commander';
+import { CapacityAuditService } from '../bookings';
+import { CommandFailure, type Output, print, showProgress, subcommand, withApplication } from './command';
+
+export function addCapacityCommands(program: Command, output: Output): void {
+  subcommand(program, 'capacity', 'verify')
+    .description('recount the bookings of every timeslot against its counter')
+    .action(async () => {
+      const { checked, differences } = await withApplication((app) =>
+        app.get(CapacityAuditService).verify((soFar) => showProgress(`${soFar} timeslots checked`)),
+      );
+      const lines = differences.map(
+        ({ TimeslotID, Booked, Recounted, Capacity }) =>
+          `timeslot ${TimeslotID}: counter ${Booked}, bookings ${Recounted}, capacity ${Capacity}`,
+      );
+      const text = [`${checked} timeslots checked, ${differences.length} differences.`, ...lines].join('\n');
+      print(output, { Checked: checked, Differences: differences }, text);
+      if (differences.length > 0) throw new CommandFailure();
+    });
+}

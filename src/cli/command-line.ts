@@ -1,0 +1,37 @@
+import { Command, CommanderError } from 'commander';
+import { ConfigurationError } from '../config';
+import { addCapacityCommands } from './capacity.commands';
+import { CommandFailure, type Output, WrongUse } from './command';
+import { addKeyCommands } from './key.commands';
+import { addOperatorCommands } from './operator.commands';
+import { addSeedCommands } from './seed.commands';
+
+const EXIT = { done: 0, failed: 1, wrongUse: 2 } as const;
+
+/** Runs one command and returns the exit code: 0 done, 1 failed, 2 wrong use. */
+export async function runCommandLine(args: readonly string[]): Promise<number> {
+  const program = new Command('slipway');
+  program
+    .description('Administers a Slipway database; safe to run beside the server.')
+    .option('--json', 'print one JSON object and nothing else')
+    .exitOverride();
+  const output: Output = { isJson: () => program.opts<{ json?: boolean }>().json === true || args.includes('--json') };
+  addOperatorCommands(program, output);
+  addKeyCommands(program, output);
+  addSeedCommands(program, output);
+  addCapacityCommands(program, output);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return EXIT.done;
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+function explain(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.wrongUse;
+  if (error instanceof CommandFailure) return EXIT.failed;
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${message}\n`);
+  return error instanceof WrongUse || error instanceof ConfigurationError ? EXIT.wrongUse : EXIT.failed;
+}

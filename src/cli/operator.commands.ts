@@ -1,0 +1,38 @@
+import type { Command } from 'commander';
+import { OperatorsService } from '../operators';
+import { CURRENCY_PATTERN } from '../shared/money';
+import { isTimeZone } from '../shared/time';
+import { type Output, WrongUse, print, subcommand, withApplication } from './command';
+
+const SLUG = /^(?=.{1,60}$)[a-z0-9]+(-[a-z0-9]+)*$/;
+
+interface CreateOptions {
+  slug: string;
+  name: string;
+  timeZone: string;
+  currency: string;
+}
+
+export function addOperatorCommands(program: Command, output: Output): void {
+  subcommand(program, 'operator', 'create')
+    .description('add an operator')
+    .requiredOption('--slug <slug>', 'lower-case letters, digits and hyphens')
+    .requiredOption('--name <name>', 'as customers know it')
+    .option('--time-zone <zone>', 'IANA name', 'UTC')
+    .option('--currency <code>', 'ISO 4217', 'GBP')
+    .action(async (options: CreateOptions) => {
+      refuseWrong(options);
+      const ID = await withApplication((app) => app.get(OperatorsService).create(options));
+      print(output, { ID, Slug: options.slug }, `Operator ${options.slug} has ID ${ID}.`);
+    });
+}
+
+function refuseWrong({ slug, name, timeZone, currency }: CreateOptions): void {
+  const faults = [
+    ...(SLUG.test(slug) ? [] : ['--slug must be lower-case letters, digits and single hyphens']),
+    ...(name.trim() !== '' && [...name].length <= 200 ? [] : ['--name must have 1 to 200 characters']),
+    ...(isTimeZone(timeZone) ? [] : ['--time-zone must be an IANA name such as Europe/London']),
+    ...(CURRENCY_PATTERN.test(currency) ? [] : ['--currency must be an ISO 4217 code such as GBP']),
+  ];
+  if (faults.length > 0) throw new WrongUse(faults.join('\n'));
+}

@@ -1,0 +1,46 @@
+import { ValidateBy, type ValidationOptions } from 'class-validator';
+
+function isUrlWith(value: unknown, protocols: string[]): boolean {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  return protocols.includes(new URL(value).protocol);
+}
+
+function rule(name: string, message: string, validate: (value: unknown) => boolean, options?: ValidationOptions) {
+  return ValidateBy({ name, validator: { validate, defaultMessage: () => `$property ${message}` } }, options);
+}
+
+export const IsDatabaseUrl = () =>
+  rule(
+    'isDatabaseUrl',
+    'must be sqlite:<file>, sqlite::memory: or mysql://user:password@host:port/database',
+    (value) =>
+      typeof value === 'string' &&
+      (/^sqlite:./.test(value) ||
+        (isUrlWith(value, ['mysql:', 'mariadb:']) && /^\/[^/]+$/.test(new URL(value).pathname))),
+  );
+
+export const IsHttpUrl = () =>
+  rule('isHttpUrl', 'must be an http or https address', (value) => isUrlWith(value, ['http:', 'https:']));
+
+export const IsSmtpUrl = () =>
+  rule('isSmtpUrl', 'must look like smtp://user:password@host:port', (value) => isUrlWith(value, ['smtp:', 'smtps:']));
+
+export const IsMailAddress = () =>
+  rule(
+    'isMailAddress',
+    'must be an address such as Slipway <bookings@example.org>',
+    (value) => typeof value === 'string' && /^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(value),
+  );
+
+export const IsOriginList = () =>
+  rule(
+    'isOriginList',
+    'must be a comma-separated list of origins such as https://example.org, or *',
+    (value) =>
+      typeof value === 'string' &&
+      (value === '*' ||
+        value.split(',').every((origin) => {
+          const trimmed = origin.trim();
+          return isUrlWith(trimmed, ['http:', 'https:']) && new URL(trimmed).origin === trimmed;
+        })),
+  );

@@ -1,0 +1,5 @@
+export { AppConfig, type DatabaseConfig } from './app-config';
+export { ConfigModule } from './config.module';
+export { Environment } from './environment';
+export { ConfigurationError, ENVIRONMENT_NAMES, loadConfig, parseDatabaseUrl } from './load-config';
+export { PublicAddress } from './public-address';

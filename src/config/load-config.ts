@@ -1,0 +1,125 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { AppConfig, type DatabaseConfig } from './app-config';
+import { Environment } from './environment';
+
+/** Thrown at the start when variables are wrong; its message names every one of them. */
+export class ConfigurationError extends Error {
+  constructor(readonly faults: string[]) {
+    super(`The environment is not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'ConfigurationError';
+  }
+}
+
+/**
+ * Reads and checks the environment.
+ * @throws ConfigurationError naming every faulty variable at once
+ */
+export function loadConfig(variables: NodeJS.ProcessEnv = process.env): AppConfig {
+  const set = ENVIRONMENT_NAMES.filter((name) => variables[name]);
+  const given = Object.fromEntries(set.map((name) => [name, variables[name]]));
+  const env = plainToInstance(Environment, given);
+  const faults = validateSync(env, { stopAtFirstError: true }).flatMap((error) =>
+    Object.values(error.constraints ?? {}),
+  );
+  if (env.PAYMENTS === 'stripe') {
+    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
+      if (!env[name]) faults.push(`${name} is needed when PAYMENTS is stripe`);
+    }
+  }
+  if (faults.length > 0) throw new ConfigurationError(faults);
+  return toConfig(env);
+}
+
+/** The names of all variables, in the order of the documentation. */
+export const ENVIRONMENT_NAMES = [
+  'NODE_ENV',
+  'PORT',
+  'HOST',
+  'DATABASE_URL',
+  'DATA_DIR',
+  'PUBLIC_URL',
+  'PROBLEM_BASE',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'PAYMENTS',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_API_BASE',
+  'SESSION_SECRET',
+  'CORS_ORIGINS',
+  'RATE_LIMIT_PER_MINUTE',
+  'TRUST_PROXY',
+  'LOG_LEVEL',
+  'JOBS',
+  'DEMO',
+  'WORKERS',
+] as const satisfies (keyof Environment)[];
+
+const DEFAULTS = {
+  NODE_ENV: 'development',
+  PORT: 3000,
+  HOST: '127.0.0.1',
+  DATA_DIR: 'data',
+  MAIL_FROM: 'Slipway <bookings@localhost>',
+  PAYMENTS: 'sandbox',
+  CORS_ORIGINS: '',
+  RATE_LIMIT_PER_MINUTE: 0,
+  TRUST_PROXY: 'false',
+  LOG_LEVEL: 'info',
+  JOBS: 'on',
+  WORKERS: 1,
+} as const;
+
+function toConfig(given: Environment): AppConfig {
+  const env = { ...DEFAULTS, ...(given as Partial<Environment>) };
+  const database = parseDatabaseUrl(env.DATABASE_URL ?? `sqlite:${env.DATA_DIR}/slipway.db`);
+  const demo = env.DEMO ?? (database.dialect === 'sqlite' && env.NODE_ENV === 'development' ? 'on' : 'off');
+  return new AppConfig({
+    environment: env.NODE_ENV as AppConfig['environment'],
+    host: env.HOST,
+    port: env.PORT,
+    database,
+    dataDir: env.DATA_DIR,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    problemBase: env.PROBLEM_BASE?.replace(/\/+$/, ''),
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    payments: { provider: env.PAYMENTS as 'sandbox' | 'stripe', stripe: toStripeConfig(env) },
+    sessionSecret: env.SESSION_SECRET,
+    corsOrigins: env.CORS_ORIGINS.split(',').flatMap((origin) => origin.trim() || []),
+    rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    trustProxy: parseTrustProxy(env.TRUST_PROXY),
+    logLevel: env.LOG_LEVEL,
+    jobs: env.JOBS === 'on',
+    demo: demo === 'on',
+    workers: env.WORKERS,
+  });
+}
+
+function toStripeConfig(env: Partial<Environment>): AppConfig['payments']['stripe'] {
+  if (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET) return undefined;
+  return {
+    secretKey: env.STRIPE_SECRET_KEY,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    apiBase: env.STRIPE_API_BASE,
+  };
+}
+
+export function parseDatabaseUrl(url: string): DatabaseConfig {
+  if (url.startsWith('sqlite:')) return { dialect: 'sqlite', file: url.slice('sqlite:'.length) };
+  const parsed = new URL(url);
+  return {
+    dialect: parsed.protocol === 'mariadb:' ? 'mariadb' : 'mysql',
+    host: parsed.hostname,
+    port: parsed.port ? Number(parsed.port) : 3306,
+    user: decodeURIComponent(parsed.username),
+    password: decodeURIComponent(parsed.password),
+    database: decodeURIComponent(parsed.pathname.slice(1)),
+  };
+}
+
+function parseTrustProxy(value: string): boolean | number | string {
+  if (value === 'false') return false;
+  if (value === 'true') return true;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}

@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { AssetsController } from './assets.controller';
+import { ProblemPagesController } from './problem-pages.controller';
+
+@Module({ controllers: [ProblemPagesController, AssetsController] })
+export class DashboardModule {}

@@ -1,0 +1,18 @@
+/** The frame of a plain page, readable on any screen and in the dark. `body` must already be safe HTML. */
+export function renderPage(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} – Slipway</title>
+<link rel="stylesheet" href="/assets/slipway.css">
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,32 @@
+import { Column, type ColumnOptions } from 'typeorm';
+
+/** A 64-bit whole number. MySQL's driver hands large ones out as text; ours stay below 2^53. */
+export function BigIntColumn(options: ColumnOptions = {}): PropertyDecorator {
+  return Column({
+    ...options,
+    type: 'bigint',
+    transformer: {
+      to: (value: unknown) => value,
+      from: (value: unknown) => (value === null || value === undefined ? value : Number(value)),
+    },
+  });
+}
+
+export function VarcharColumn(length: number, options: ColumnOptions = {}): PropertyDecorator {
+  return Column({ ...options, type: 'varchar', length });
+}
+
+/** A list or object, stored as JSON text of at most 64 kB. */
+export function JsonColumn(options: ColumnOptions = {}): PropertyDecorator {
+  return Column({
+    ...options,
+    type: 'text',
+    transformer: {
+      to: (value: unknown) => (value === undefined ? undefined : JSON.stringify(value)),
+      from: (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value),
+    },
+  });
+}
+
+/** Table option of every entity: binary collation, so that texts are equal only when their code points are. */
+export const BINARY_TEXT = 'InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin';

@@ -1,0 +1,65 @@
+import { QueryFailedError } from 'typeorm';
+import { type DomainError, OverloadedError } from '../shared/problems';
+
+/** MySQL and MariaDB: the transaction lost against another one; running it again is right. */
+const CONFLICTS = new Set([1213, 1205]);
+
+/** MySQL and MariaDB (and Galera): the server is going away, shutting down or not (yet) part of its cluster. */
+const SERVER_AWAY = new Set([1040, 1047, 1053, 1080, 1152, 1180, 1290, 1317, 1927, 4031]);
+
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'PROTOCOL_CONNECTION_LOST',
+  'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR',
+  'PROTOCOL_PACKETS_OUT_OF_ORDER',
+  'PROTOCOL_SEQUENCE_TIMEOUT',
+  'POOL_NONEONLINE',
+  'POOL_NOEXIST',
+  'POOL_CLOSED',
+]);
+
+interface DriverError {
+  errno?: number;
+  code?: string;
+  message?: string;
+}
+
+function driverErrorOf(error: unknown): DriverError {
+  if (error instanceof QueryFailedError) return error.driverError as DriverError;
+  return typeof error === 'object' && error !== null ? error : {};
+}
+
+/** The transaction lost against another one and left nothing behind. */
+export function isConflict(error: unknown): boolean {
+  const { errno, code } = driverErrorOf(error);
+  return CONFLICTS.has(errno ?? 0) || /^SQLITE_BUSY|^SQLITE_LOCKED/.test(code ?? '');
+}
+
+/** The database went away. At COMMIT that leaves open whether the transaction took effect. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { errno, code, message } = driverErrorOf(error);
+  return (
+    SERVER_AWAY.has(errno ?? 0) ||
+    CONNECTION_CODES.has(code ?? '') ||
+    /closed state|connection is in closed|Pool is closed|Queue limit reached/.test(message ?? '')
+  );
+}
+
+/** A unique key refused a row. */
+export function isDuplicate(error: unknown): boolean {
+  const { errno, code } = driverErrorOf(error);
+  return errno === 1062 || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
+}
+
+/** Tells the problem filter which database errors mean "try again later". */
+export function translateDatabaseError(error: unknown): DomainError | undefined {
+  if (isDatabaseAway(error))
+    return new OverloadedError('The database does not answer; it is safe to repeat the request.');
+  if (isConflict(error)) return new OverloadedError('The database is busy; it is safe to repeat the request.', 1);
+  return undefined;
+}

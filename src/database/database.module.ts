@@ -1,0 +1,52 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { TypeOrmModule, getDataSourceToken } from '@nestjs/typeorm';
+import { ClsPluginTransactional } from '@nestjs-cls/transactional';
+import { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { ClsModule } from 'nestjs-cls';
+import type { DataSourceOptions } from 'typeorm';
+import { AppConfig } from '../config';
+import { Clock } from '../shared/time';
+import { type Entities, dataSourceOptions, openDataSource } from './data-source';
+import { Database } from './database';
+import { migrate } from './migrate';
+import { Transactions } from './transactions';
+
+/** How often the start tries to reach the database, about once a second. */
+const CONNECT_ATTEMPTS = 30;
+
+@Global()
+@Module({})
+export class DatabaseModule {
+  /** The connection, migrated and ready, and the two doors to it: `Database` and `Transactions`. */
+  static with(entities: Entities): DynamicModule {
+    return {
+      module: DatabaseModule,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          inject: [AppConfig],
+          useFactory: (config: AppConfig) => ({
+            ...dataSourceOptions(config.database, entities),
+            retryAttempts: CONNECT_ATTEMPTS,
+            retryDelay: 1000,
+          }),
+          dataSourceFactory: async (options) => {
+            const dataSource = await openDataSource(options as DataSourceOptions);
+            await migrate(dataSource, new Clock());
+            return dataSource;
+          },
+        }),
+        ClsModule.forRoot({
+          global: true,
+          plugins: [
+            new ClsPluginTransactional({
+              imports: [TypeOrmModule],
+              adapter: new TransactionalAdapterTypeOrm({ dataSourceToken: getDataSourceToken() }),
+            }),
+          ],
+        }),
+      ],
+      providers: [Database, Transactions],
+      exports: [Database, Transactions],
+    };
+  }
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import type { EntityManager } from 'typeorm';
+import { AppConfig } from '../config';
+
+export type SqlValue = string | number | bigint | null | Buffer;
+
+/**
+ * The door to the database for repositories: everything goes through the open transaction if there is one.
+ * SQL is written with `?` and in the common subset of SQLite, MySQL 8 and MariaDB.
+ */
+@Injectable()
+export class Database {
+  /** SQLite, or one of the two that speak MySQL's SQL. */
+  readonly dialect: 'sqlite' | 'mysql';
+
+  constructor(
+    private readonly host: TransactionHost<TransactionalAdapterTypeOrm>,
+    config: AppConfig,
+  ) {
+    this.dialect = config.database.dialect === 'sqlite' ? 'sqlite' : 'mysql';
+  }
+
+  /** TypeORM's manager in the open transaction, for entities. */
+  get manager(): EntityManager {
+    return this.host.tx;
+  }
+
+  /** The rows a SELECT finds. */
+  async rows<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
+    return this.manager.query(sql, [...parameters]);
+  }
+
+  /** The only or first row a SELECT finds. */
+  async row<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row | undefined> {
+    return (await this.rows<Row>(sql, parameters))[0];
+  }
+
+  /** Runs a statement that changes rows and tells how many it matched. */
+  async execute(sql: string, parameters: readonly SqlValue[] = []): Promise<number> {
+    const open = this.manager.queryRunner;
+    const runner = open ?? this.manager.dataSource.createQueryRunner();
+    try {
+      const result = await runner.query(sql, [...parameters], true);
+      return result.affected ?? 0;
+    } finally {
+      if (!open) await runner.release();
+    }
+  }
+}
+
+/** `?, ?, ?` for a list of `count` parameters. */
+export function placeholders(count: number): string {
+  return Array(count).fill('?').join(', ');
+}

@@ -1,0 +1,52 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { column, createTable, optional } from './tables';
+
+export class CreateBookings1795000200000 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await createTable(queryRunner, {
+      name: 'booking',
+      columns: [
+        column.id(),
+        column.reference('operator_id'),
+        column.varchar('reference', 10),
+        column.reference('activity_id'),
+        column.reference('timeslot_id'),
+        column.varchar('session_date', 10),
+        column.varchar('session_time', 5),
+        column.integer('participants'),
+        column.text('tickets'),
+        column.bigint('total_amount'),
+        column.varchar('currency', 3),
+        column.varchar('status', 10),
+        column.varchar('source', 10),
+        optional(column.varchar('partner', 60)),
+        optional(column.reference('api_key_id')),
+        optional(column.varchar('payment_reference', 100)),
+        column.varchar('payment_status', 20),
+        column.varchar('payment_method', 20),
+        column.varchar('first_name', 100),
+        column.varchar('last_name', 100),
+        column.varchar('email', 254),
+        column.varchar('phone', 20),
+        column.text('notes'),
+        column.varchar('waiver_status', 20),
+        column.varchar('waiver_token', 48),
+        column.bigint('created_at'),
+        column.bigint('updated_at'),
+        optional(column.bigint('cancelled_at')),
+      ],
+      indices: [
+        { name: 'uq_booking_reference', columnNames: ['operator_id', 'reference'], isUnique: true },
+        { name: 'uq_booking_waiver_token', columnNames: ['waiver_token'], isUnique: true },
+        { name: 'ix_booking_operator', columnNames: ['operator_id', 'id'] },
+        { name: 'ix_booking_session', columnNames: ['operator_id', 'session_date', 'id'] },
+        { name: 'ix_booking_timeslot', columnNames: ['operator_id', 'timeslot_id', 'status'] },
+        { name: 'ix_booking_payment_reference', columnNames: ['operator_id', 'payment_reference'] },
+      ],
+    });
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.dropTable('booking');
+  }
+}

@@ -1,0 +1,60 @@
+import { type QueryRunner, Table, type TableColumnOptions, type TableIndexOptions } from 'typeorm';
+import { BINARY_TEXT } from '../columns';
+
+/** Short forms for the columns that migrations are made of, with the same types on every database. */
+export const column = {
+  id: (name = 'id'): TableColumnOptions => ({
+    name,
+    type: 'integer',
+    isPrimary: true,
+    isGenerated: true,
+    generationStrategy: 'increment',
+  }),
+  reference: (name: string): TableColumnOptions => ({ name, type: 'integer' }),
+  integer: (name: string): TableColumnOptions => ({ name, type: 'integer' }),
+  bigint: (name: string): TableColumnOptions => ({ name, type: 'bigint' }),
+  varchar: (name: string, length: number): TableColumnOptions => ({ name, type: 'varchar', length: String(length) }),
+  text: (name: string): TableColumnOptions => ({ name, type: 'text' }),
+  boolean: (name: string): TableColumnOptions => ({ name, type: 'boolean' }),
+};
+
+export function optional(definition: TableColumnOptions): TableColumnOptions {
+  return { ...definition, isNullable: true };
+}
+
+export function primary(definition: TableColumnOptions): TableColumnOptions {
+  return { ...definition, isPrimary: true };
+}
+
+export function isMysql(queryRunner: QueryRunner): boolean {
+  return queryRunner.dataSource.options.type !== 'better-sqlite3';
+}
+
+interface TableDefinition {
+  name: string;
+  columns: TableColumnOptions[];
+  indices?: TableIndexOptions[];
+  /** Conditions that hold for every row, by constraint name. */
+  checks?: Record<string, string>;
+}
+
+/**
+ * Creates a table with binary text comparison. Check constraints go into SQLite's CREATE TABLE and into an ALTER TABLE
+ * on MySQL, for which TypeORM's schema API has none.
+ */
+export async function createTable(queryRunner: QueryRunner, definition: TableDefinition): Promise<void> {
+  const checks = Object.entries(definition.checks ?? {});
+  const mysql = isMysql(queryRunner);
+  await queryRunner.createTable(
+    new Table({
+      name: definition.name,
+      columns: definition.columns,
+      indices: definition.indices ?? [],
+      ...(mysql ? { engine: BINARY_TEXT } : { checks: checks.map(([name, expression]) => ({ name, expression })) }),
+    }),
+  );
+  if (!mysql) return;
+  for (const [name, expression] of checks) {
+    await queryRunner.query(`ALTER TABLE ${definition.name} ADD CONSTRAINT ${name} CHECK (${expression})`);
+  }
+}

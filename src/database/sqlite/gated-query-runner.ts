@@ -1,0 +1,77 @@
+import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSqlite3QueryRunner.js';
+import type { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
+import type { SqliteGate } from './sqlite-gate';
+
+type StatementCache = Map<string, unknown>;
+
+/**
+ * A query runner of its own for each caller, instead of the one that TypeORM's SQLite driver shares between all (which
+ * mixes concurrent transactions into each other). It holds the gate from BEGIN to COMMIT or ROLLBACK, or for a
+ * single statement. See docs/adr/0003.
+ */
+export class GatedQueryRunner extends BetterSqlite3QueryRunner {
+  private leave: (() => void) | undefined;
+
+  constructor(
+    driver: BetterSqlite3Driver,
+    private readonly gate: SqliteGate,
+    statements: StatementCache,
+  ) {
+    super(driver);
+    // Prepared statements belong to the connection, which all runners share.
+    (this as unknown as { stmtCache: StatementCache }).stmtCache = statements;
+  }
+
+  override async startTransaction(): Promise<void> {
+    if (this.transactionDepth > 0) return super.startTransaction();
+    this.leave = await this.gate.enter();
+    try {
+      // IMMEDIATE takes the write lock now: a deferred one can fail half-way when another process writes first.
+      await super.query('BEGIN IMMEDIATE');
+    } catch (error) {
+      this.letGo();
+      throw error;
+    }
+    this.isTransactionActive = true;
+    this.transactionDepth = 1;
+  }
+
+  override async commitTransaction(): Promise<void> {
+    await super.commitTransaction();
+    if (this.transactionDepth === 0) this.letGo();
+  }
+
+  override async rollbackTransaction(): Promise<void> {
+    const isOutermost = this.transactionDepth === 1;
+    try {
+      await super.rollbackTransaction();
+    } finally {
+      if (isOutermost) {
+        this.isTransactionActive = false;
+        this.transactionDepth = 0;
+        this.letGo();
+      }
+    }
+  }
+
+  override async query(query: string, parameters?: unknown[], useStructuredResult = false): Promise<never> {
+    if (this.leave) return (await super.query(query, parameters, useStructuredResult)) as never;
+    const leave = await this.gate.enter();
+    try {
+      return (await super.query(query, parameters, useStructuredResult)) as never;
+    } finally {
+      leave();
+    }
+  }
+
+  override async release(): Promise<void> {
+    if (this.leave) await this.rollbackTransaction();
+    await super.release();
+  }
+
+  private letGo(): void {
+    const leave = this.leave;
+    this.leave = undefined;
+    leave?.();
+  }
+}

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { Propagation, TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { isConflict, isDatabaseAway } from './database-errors';
+
+/** How long a unit of work is tried again before the caller gets a 503, in milliseconds. */
+const RETRY_DEADLINE_MS = 5_000;
+
+const LONGEST_PAUSE_MS = 250;
+
+interface UnitOptions<T> {
+  /**
+   * Finds the result of an earlier try whose COMMIT was sent but never answered. Without it such a unit is not tried
+   * again, since nobody knows whether it took effect.
+   */
+  findCommitted?: () => Promise<T | undefined>;
+}
+
+/** The one way to write: a unit of work that takes effect as a whole or not at all. */
+@Injectable()
+export class Transactions {
+  constructor(private readonly host: TransactionHost<TransactionalAdapterTypeOrm>) {}
+
+  /**
+   * Runs `work` in a transaction, or as part of the one already open. A unit that loses against another, or whose
+   * database goes away, is run again from its beginning until a deadline, so `work` must hold nothing over from an
+   * earlier try. Errors of the domain pass through and roll everything back.
+   */
+  async run<T>(work: () => Promise<T>, { findCommitted }: UnitOptions<T> = {}): Promise<T> {
+    if (this.isOpen()) return work();
+    const deadline = performance.now() + RETRY_DEADLINE_MS;
+    for (let attempt = 1, mayBeCommitted = false; ; attempt++) {
+      try {
+        const committed = mayBeCommitted ? await findCommitted!() : undefined;
+        return committed ?? (await this.once(work));
+      } catch (error) {
+        mayBeCommitted ||= error instanceof UnansweredCommit;
+        const pause = pauseAfter(attempt);
+        const inTime = performance.now() + pause <= deadline;
+        if (!inTime || !isWorthRepeating(error) || (mayBeCommitted && !findCommitted)) throw causeOf(error);
+        await sleep(pause);
+      }
+    }
+  }
+
+  /** @throws UnansweredCommit when the database went away after COMMIT may have reached it */
+  private async once<T>(work: () => Promise<T>): Promise<T> {
+    let commitSent = false;
+    try {
+      return await this.host.withTransaction(async () => {
+        const result = await work();
+        commitSent = true;
+        return result;
+      });
+    } catch (error) {
+      throw commitSent && isDatabaseAway(error) ? new UnansweredCommit(error) : error;
+    }
+  }
+
+  /**
+   * Runs `work` so that its failure undoes only what it did, and the transaction around it can go on.
+   * Must be called inside `run`.
+   */
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    return this.host.withTransaction(Propagation.Nested, work);
+  }
+
+  /** Runs reads that must all see the same state of the database. */
+  async snapshot<T>(read: () => Promise<T>): Promise<T> {
+    return this.host.withTransaction({ isolationLevel: 'REPEATABLE READ' }, read);
+  }
+
+  isOpen(): boolean {
+    return this.host.isTransactionActive();
+  }
+}
+
+class UnansweredCommit extends Error {
+  constructor(override readonly cause: unknown) {
+    super('the answer to COMMIT was lost');
+  }
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof UnansweredCommit ? error.cause : error;
+}
+
+function isWorthRepeating(error: unknown): boolean {
+  return error instanceof UnansweredCommit || isConflict(error) || isDatabaseAway(error);
+}
+
+function pauseAfter(attempt: number): number {
+  const ceiling = Math.min(LONGEST_PAUSE_MS, 5 * 2 ** attempt);
+  return ceiling * (0.5 + Math.random() / 2);
+}

@@ -1,0 +1,225 @@
+import type { ActivityDetails } from '../catalog';
+import type { QuestionDetails } from '../waivers';
+
+interface DemoTicket {
+  readonly name: string;
+  readonly priceAmount: number;
+  readonly participantsPerTicket?: number;
+}
+
+/** Times of day at which an activity starts, on which days of the week. */
+interface DemoSchedule {
+  readonly times: readonly string[];
+  readonly weekdays: readonly number[];
+}
+
+export interface DemoActivity {
+  readonly activityId: string;
+  readonly details: ActivityDetails;
+  readonly tickets: readonly DemoTicket[];
+  readonly schedule: readonly DemoSchedule[];
+  readonly questions: readonly QuestionDetails[];
+}
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+const WEEKEND = [6, 7];
+
+const PLAIN_QUESTION = { helpText: '', options: [], acceptedFileTypes: [], maxFileBytes: null };
+
+const SWIMMING: QuestionDetails = {
+  ...PLAIN_QUESTION,
+  type: 'multiple-choice',
+  label: 'How well can you swim?',
+  helpText: 'We choose the route and the equipment by it.',
+  required: true,
+  perParticipant: true,
+  options: ['Not at all', 'About 50 metres', 'Well'],
+};
+
+const RULES: QuestionDetails = {
+  ...PLAIN_QUESTION,
+  type: 'checkbox',
+  label: 'I have read the safety rules and will follow them.',
+  required: true,
+  perParticipant: false,
+};
+
+function details(
+  values: Partial<ActivityDetails> & Pick<ActivityDetails, 'name' | 'type' | 'durationMinutes'>,
+): ActivityDetails {
+  return {
+    description: '',
+    status: 'published',
+    location: 'Harbour slipway, Falmouth',
+    imageUrls: [],
+    minParticipants: 1,
+    maxParticipants: 8,
+    cutoffMinutes: 60,
+    defaultCapacity: 12,
+    soldOnline: true,
+    waitlistEnabled: false,
+    ...values,
+  };
+}
+
+/** What the demo operator sells: all three types, every type of question, and one activity that is not on sale yet. */
+export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
+  {
+    activityId: 'a_sunsetkayak1',
+    details: details({
+      name: 'Sunset kayak tour',
+      type: 'event',
+      durationMinutes: 120,
+      description: 'Two hours along the cliffs while the sun goes down. Guide, kayak and dry bag included.',
+      waitlistEnabled: true,
+    }),
+    tickets: [
+      { name: 'Single kayak', priceAmount: 4500 },
+      { name: 'Double kayak', priceAmount: 8000, participantsPerTicket: 2 },
+      { name: 'Child in a guide’s kayak', priceAmount: 2500 },
+    ],
+    schedule: [{ times: ['10:00', '16:00'], weekdays: EVERY_DAY }],
+    questions: [
+      SWIMMING,
+      RULES,
+      {
+        ...PLAIN_QUESTION,
+        type: 'text',
+        label: 'Anything your guide should know?',
+        required: false,
+        perParticipant: true,
+      },
+    ],
+  },
+  {
+    activityId: 'a_learntosail1',
+    details: details({
+      name: 'Learn to sail: weekend course',
+      type: 'course',
+      durationMinutes: 420,
+      description: 'Rigging, steering and the rules of the road in two-handed dinghies. Certificate at the end.',
+      maxParticipants: 4,
+      defaultCapacity: 8,
+      cutoffMinutes: 1440,
+      waitlistEnabled: true,
+    }),
+    tickets: [
+      { name: 'Adult', priceAmount: 14500 },
+      { name: 'Under 18', priceAmount: 9900 },
+    ],
+    schedule: [{ times: ['09:30'], weekdays: WEEKEND }],
+    questions: [
+      { ...PLAIN_QUESTION, type: 'date', label: 'Date of birth', required: true, perParticipant: true },
+      SWIMMING,
+      {
+        ...PLAIN_QUESTION,
+        type: 'file',
+        label: 'Doctor’s note, if you have a heart condition',
+        helpText: 'A photo of the paper is enough.',
+        required: false,
+        perParticipant: true,
+        acceptedFileTypes: ['image/png', 'image/jpeg', 'application/pdf'],
+        maxFileBytes: 5_000_000,
+      },
+      { ...PLAIN_QUESTION, type: 'signature', label: 'Signature', required: true, perParticipant: true },
+    ],
+  },
+  {
+    activityId: 'a_paddleboard1',
+    details: details({
+      name: 'Paddleboard hire',
+      type: 'hire',
+      durationMinutes: 60,
+      description: 'A board, a paddle and a buoyancy aid for an hour.',
+      cutoffMinutes: 0,
+      defaultCapacity: 16,
+    }),
+    tickets: [{ name: 'One hour', priceAmount: 1800 }],
+    schedule: [{ times: ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00'], weekdays: EVERY_DAY }],
+    questions: [RULES],
+  },
+  {
+    activityId: 'a_rowingboats1',
+    details: details({
+      name: 'Rowing boat hire',
+      type: 'hire',
+      durationMinutes: 120,
+      description: 'A wooden boat for up to four. Bring a picnic.',
+      maxParticipants: 12,
+      defaultCapacity: 24,
+      cutoffMinutes: 30,
+    }),
+    tickets: [
+      { name: 'Place in a boat', priceAmount: 900 },
+      { name: 'Whole boat', priceAmount: 3200, participantsPerTicket: 4 },
+    ],
+    schedule: [{ times: ['10:00', '13:00'], weekdays: EVERY_DAY }],
+    questions: [],
+  },
+  {
+    activityId: 'a_boulderteam1',
+    details: details({
+      name: 'Bouldering night',
+      type: 'event',
+      durationMinutes: 180,
+      description: 'New routes every Friday, music and soup. Shoes are at the desk.',
+      location: 'The Old Boathouse, Falmouth',
+      maxParticipants: 10,
+      defaultCapacity: 30,
+    }),
+    tickets: [
+      { name: 'Entry with shoes', priceAmount: 1500 },
+      { name: 'Entry', priceAmount: 1100 },
+    ],
+    schedule: [{ times: ['18:30'], weekdays: [5] }],
+    questions: [
+      {
+        ...PLAIN_QUESTION,
+        type: 'multi-select',
+        label: 'Which of these have you done before?',
+        required: false,
+        perParticipant: true,
+        options: ['Bouldering', 'Top rope', 'Lead climbing'],
+      },
+      RULES,
+    ],
+  },
+  {
+    activityId: 'a_leadclimbing',
+    details: details({
+      name: 'Lead climbing course',
+      type: 'course',
+      durationMinutes: 240,
+      description: 'Clipping, falling and holding falls, with one instructor for four.',
+      location: 'The Old Boathouse, Falmouth',
+      maxParticipants: 4,
+      defaultCapacity: 4,
+      cutoffMinutes: 720,
+    }),
+    tickets: [{ name: 'Course place', priceAmount: 7900 }],
+    schedule: [{ times: ['10:00'], weekdays: [3, 6] }],
+    questions: [
+      {
+        ...PLAIN_QUESTION,
+        type: 'long-text',
+        label: 'Tell us about your climbing so far',
+        required: true,
+        perParticipant: true,
+      },
+      RULES,
+    ],
+  },
+  {
+    activityId: 'a_winterswims1',
+    details: details({
+      name: 'Winter swim club',
+      type: 'event',
+      durationMinutes: 60,
+      description: 'A dip, a sauna and porridge. From January.',
+      status: 'draft',
+    }),
+    tickets: [{ name: 'Member', priceAmount: 600 }],
+    schedule: [],
+    questions: [],
+  },
+];

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth';
+import { AvailabilityModule } from '../availability';
+import { BookingsModule } from '../bookings';
+import { CatalogModule } from '../catalog';
+import { OperatorsModule } from '../operators';
+import { WaiversModule } from '../waivers';
+import { DemoService } from './demo.service';
+
+@Module({
+  imports: [AuthModule, AvailabilityModule, BookingsModule, CatalogModule, OperatorsModule, WaiversModule],
+  providers: [DemoService],
+  exports: [DemoService],
+})
+export class DemoModule {}

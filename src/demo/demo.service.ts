@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import { ApiKeysService, type Permission } from '../auth';
+import { TimeslotsService } from '../availability';
+import { BookingsService } from '../bookings';
+import { ActivitiesService, type Activity } from '../catalog';
+import { OperatorsService } from '../operators';
+import { Clock, addDays, isoWeekday, localDateAt } from '../shared/time';
+import { QuestionsService } from '../waivers';
+import { demoCustomer, demoOrigin } from './demo-bookings';
+import { DEMO_ACTIVITIES, type DemoActivity } from './demo-catalogue';
+import { DemoKeys } from './demo-keys';
+
+const OPERATOR = { slug: 'demo', name: 'Harbour Watersports', timeZone: 'Europe/London', currency: 'GBP' };
+
+/** How far ahead the demo has timeslots, in days: three months. */
+const DAYS_AHEAD = 91;
+
+/** How many bookings the demo has beside the sold-out Saturday. */
+const BOOKINGS = 40;
+
+const KEYS: readonly { name: string; partner?: string; permissions: Permission[] }[] = [
+  { name: 'partner', partner: 'adventuro', permissions: ['ota'] },
+  { name: 'shop', permissions: ['shop'] },
+  { name: 'usage', permissions: ['usage:write', 'usage:read'] },
+  { name: 'operator', permissions: ['operator', 'ota', 'shop', 'usage:write', 'usage:read'] },
+];
+
+interface Stock {
+  readonly activity: Activity;
+  readonly demo: DemoActivity;
+}
+
+/** Sets up an operator that looks like a real business, so that the first request finds something to sell. */
+@Injectable()
+export class DemoService {
+  constructor(
+    private readonly operators: OperatorsService,
+    private readonly apiKeys: ApiKeysService,
+    private readonly activities: ActivitiesService,
+    private readonly timeslots: TimeslotsService,
+    private readonly questions: QuestionsService,
+    private readonly bookings: BookingsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Seeds a database that has no operator yet. */
+  async seedEmptyDatabase(): Promise<DemoKeys | undefined> {
+    return (await this.operators.anyExists()) ? undefined : this.seed();
+  }
+
+  /** @returns the new keys, or undefined when the demo operator was there already */
+  async seed(): Promise<DemoKeys | undefined> {
+    if (await this.operators.findBySlug(OPERATOR.slug)) return undefined;
+    const operatorId = await this.operators.create(OPERATOR);
+    const keys = new Map<string, string>();
+    let partnerKeyId = 0;
+    for (const request of KEYS) {
+      const { entity, key } = await this.apiKeys.issue(operatorId, request);
+      keys.set(request.name, key);
+      if (request.partner) partnerKeyId = entity.id;
+    }
+    const today = localDateAt(OPERATOR.timeZone, this.clock.now());
+    const stock: Stock[] = [];
+    for (const demo of DEMO_ACTIVITIES) stock.push({ demo, activity: await this.addActivity(operatorId, demo, today) });
+    await this.sellOutSaturday(stock[0]!, today, partnerKeyId);
+    await this.sellSome(stock, today, partnerKeyId);
+    return new DemoKeys(operatorId, keys);
+  }
+
+  private async addActivity(operatorId: number, demo: DemoActivity, today: string): Promise<Activity> {
+    const tickets = demo.tickets.map((ticket, index) => ({
+      id: undefined,
+      participantsPerTicket: 1,
+      isDefault: index === 0,
+      ...ticket,
+    }));
+    const activity = await this.activities.create(operatorId, demo.details, tickets, demo.activityId);
+    for (const question of demo.questions) await this.questions.add(operatorId, activity.id, question);
+    for (const { times, weekdays } of demo.schedule) {
+      for (const time of times) {
+        const wanted = {
+          date: today,
+          time,
+          capacity: activity.defaultCapacity,
+          durationMinutes: activity.durationMinutes,
+        };
+        const until = addDays(today, DAYS_AHEAD);
+        await this.timeslots.addRepeated(activity, OPERATOR.timeZone, wanted, {
+          frequency: 'daily',
+          interval: 1,
+          weekdays,
+          until,
+        });
+      }
+    }
+    return this.activities.get(operatorId, demo.activityId);
+  }
+
+  private async sellOutSaturday({ activity, demo }: Stock, today: string, partnerKeyId: number): Promise<void> {
+    const saturday = busySaturday(today);
+    let index = 0;
+    for (const time of demo.schedule.flatMap((schedule) => schedule.times)) {
+      for (let left = activity.defaultCapacity; left > 0; left -= 4) {
+        await this.book(activity, {
+          date: saturday,
+          time,
+          participants: Math.min(4, left),
+          index: index++,
+          partnerKeyId,
+        });
+      }
+    }
+  }
+
+  private async sellSome(stock: readonly Stock[], today: string, partnerKeyId: number): Promise<void> {
+    const onSale = stock.filter(({ demo }) => demo.schedule.length > 0);
+    for (let index = 0; index < BOOKINGS; index++) {
+      const { activity, demo } = onSale[index % onSale.length]!;
+      const { times, weekdays } = demo.schedule[0]!;
+      let date = addDays(today, 2 + ((index * 5) % 24));
+      while (!weekdays.includes(isoWeekday(date)) || date === busySaturday(today)) date = addDays(date, 1);
+      const time = times[index % times.length]!;
+      await this.book(activity, { date, time, participants: 1 + (index % 2), index, partnerKeyId });
+    }
+  }
+
+  private async book(
+    activity: Activity,
+    booking: { date: string; time: string; participants: number; index: number; partnerKeyId: number },
+  ): Promise<void> {
+    const { index, partnerKeyId, ...places } = booking;
+    await this.bookings.place({
+      ...places,
+      activity,
+      timeZone: OPERATOR.timeZone,
+      currency: OPERATOR.currency,
+      customer: demoCustomer(index),
+      notes: '',
+      origin: demoOrigin(index, partnerKeyId),
+    });
+  }
+}
+
+/** The second Saturday from now. */
+function busySaturday(today: string): string {
+  return addDays(today, 7 + ((6 - isoWeekday(today) + 7) % 7));
+}

@@ -1,0 +1,7 @@
+import { Global, Module } from '@nestjs/common';
+import { EventEmitterModule } from '@nestjs/event-emitter';
+import { DomainEvents } from './domain-events';
+
+@Global()
+@Module({ imports: [EventEmitterModule.forRoot()], providers: [DomainEvents], exports: [DomainEvents] })
+export class EventsModule {}

@@ -1,0 +1,33 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../auth';
+import { Database } from '../database';
+import { ApiData } from '../shared/openapi';
+import { EnumField } from '../shared/validation';
+
+export class HealthDto {
+  @EnumField(['ok'], { example: 'ok' })
+  Status!: string;
+}
+
+@ApiTags('Health')
+@Public()
+@Controller('health')
+export class HealthController {
+  constructor(private readonly database: Database) {}
+
+  @Get('live')
+  @ApiOperation({ summary: 'Is the process up?' })
+  @ApiData(HealthDto)
+  live(): { data: HealthDto } {
+    return { data: { Status: 'ok' } };
+  }
+
+  @Get('ready')
+  @ApiOperation({ summary: 'Can it serve?', description: 'Yes when the database answers; else a 503 problem.' })
+  @ApiData(HealthDto)
+  async ready(): Promise<{ data: HealthDto }> {
+    await this.database.rows('SELECT 1');
+    return { data: { Status: 'ok' } };
+  }
+}

@@ -1,0 +1,70 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request, Response } from 'express';
+import { type Observable, lastValueFrom, of } from 'rxjs';
+import { PublicAddress } from '../config';
+import { Transactions } from '../database';
+import { pathOf, requestIdOf } from '../shared/http';
+import { DomainError, PreparedProblem, PROBLEMS, writeProblem } from '../shared/problems';
+import { InvalidIdempotencyKeyError } from './idempotency.errors';
+import { IdempotencyService } from './idempotency.service';
+import { IsIdempotent } from './idempotent.decorator';
+import { type StoredAnswer, sha256 } from './sealed-answer';
+
+const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
+
+/** Answers that state an outcome of the business; the others say that the request should be sent again, differently. */
+function isFinal(status: number): boolean {
+  return status === 402 || status === 404 || status === 409 || status === 410;
+}
+
+/** Gives routes marked `@Idempotent()` their `Idempotency-Key`. */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly idempotency: IdempotencyService,
+    private readonly transactions: Transactions,
+    private readonly address: PublicAddress,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const key = request.headers['idempotency-key'];
+    if (key === undefined || !this.reflector.get(IsIdempotent, context.getHandler())) return next.handle();
+    if (typeof key !== 'string' || !/^[\x20-\x7e]{1,200}$/.test(key)) throw new InvalidIdempotencyKeyError();
+
+    const response = context.switchToHttp().getResponse<Response>();
+    const caller = request.caller!;
+    // request.url is the address as routed: a partner's alias and the neutral path are the same request.
+    const { answer, replayed } = await this.idempotency.once(
+      {
+        operatorId: caller.operatorId,
+        scope: caller.partner === null ? `key:${caller.rootKeyId}` : `partner:${caller.partner}`,
+        idempotencyKey: key,
+        fingerprint: `${request.method}\n${request.url}\n${sha256(request.rawBody ?? '')}`,
+      },
+      () => this.run(request, response, next),
+    );
+    if (replayed) response.setHeader('Idempotent-Replayed', 'true');
+    if (answer.status >= 400) throw new PreparedProblem({ status: answer.status, headers: {}, body: answer.body });
+    if (answer.location !== undefined) response.location(answer.location);
+    response.type(JSON_CONTENT_TYPE);
+    return of(answer.body);
+  }
+
+  private async run(request: Request, response: Response, next: CallHandler): Promise<StoredAnswer> {
+    try {
+      const body: unknown = await this.transactions.attempt(() => lastValueFrom(next.handle()));
+      return {
+        status: response.statusCode,
+        location: response.get('Location'),
+        body: JSON.stringify(body),
+      };
+    } catch (error) {
+      if (!(error instanceof DomainError) || !isFinal(PROBLEMS[error.problem].status)) throw error;
+      const problem = writeProblem(error, { path: pathOf(request), requestId: requestIdOf(request) }, this.address);
+      return { status: problem.status, location: undefined, body: problem.body };
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Database, isDuplicate } from '../database';
+
+/** Whose key it is and which one. */
+export interface RecordId {
+  readonly operatorId: number;
+  readonly scope: string;
+  readonly keyHash: string;
+}
+
+interface IdempotencyRecord {
+  request_hash: string;
+  answer: string | null;
+}
+
+@Injectable()
+export class IdempotencyRepository {
+  constructor(private readonly database: Database) {}
+
+  find(id: RecordId): Promise<IdempotencyRecord | undefined> {
+    return this.database.row(
+      'SELECT request_hash, answer FROM idempotency_record WHERE operator_id = ? AND scope = ? AND key_hash = ?',
+      [id.operatorId, id.scope, id.keyHash],
+    );
+  }
+
+  /**
+   * Takes the key for the request that is about to run. A request with the same key in another process waits here
+   * until that one has committed or rolled back.
+   * @returns false when the key is already taken
+   */
+  async claim(id: RecordId, requestHash: string, now: number): Promise<boolean> {
+    try {
+      await this.database.execute(
+        'INSERT INTO idempotency_record (operator_id, scope, key_hash, request_hash, created_at) VALUES (?, ?, ?, ?, ?)',
+        [id.operatorId, id.scope, id.keyHash, requestHash, now],
+      );
+      return true;
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
+  }
+
+  async complete(id: RecordId, status: number, answer: string): Promise<void> {
+    await this.database.execute(
+      'UPDATE idempotency_record SET status = ?, answer = ? WHERE operator_id = ? AND scope = ? AND key_hash = ?',
+      [status, answer, id.operatorId, id.scope, id.keyHash],
+    );
+  }
+}

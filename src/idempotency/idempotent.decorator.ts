@@ -1,0 +1,19 @@
+import { applyDecorators } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ApiHeader } from '@nestjs/swagger';
+
+export const IsIdempotent = Reflector.createDecorator<true>();
+
+/** Lets a POST be repeated safely: it honours the `Idempotency-Key` header. */
+export function Idempotent() {
+  return applyDecorators(
+    IsIdempotent(true),
+    ApiHeader({
+      name: 'Idempotency-Key',
+      required: false,
+      description:
+        'A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again.',
+      schema: { type: 'string', minLength: 1, maxLength: 200, example: '0e4f8f6e-6d2b-4b53-9f0a-2f1d6f3f8a11' },
+    }),
+  );
+}

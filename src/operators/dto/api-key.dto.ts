@@ -1,0 +1,79 @@
+import { applyDecorators } from '@nestjs/common';
+import { PERMISSIONS, type Permission, RESERVED_PARTNER_SLUGS } from '../../auth';
+import {
+  EnumField,
+  IntegerField,
+  PatternField,
+  TextField,
+  TextListField,
+  TimestampField,
+  rule,
+} from '../../shared/validation';
+
+function PartnerSlugField(options: { optional?: boolean; nullable?: boolean }) {
+  return applyDecorators(
+    PatternField({
+      pattern: /^(?=.{1,60}$)[a-z0-9]+(-[a-z0-9]+)*$/,
+      what: 'a slug of 1 to 60 lower-case letters, digits and single hyphens',
+      example: 'adventuro',
+      description: 'Slug of the partner the key is issued to.',
+      ...options,
+    }),
+    rule(
+      'notReserved',
+      `must not be ${RESERVED_PARTNER_SLUGS.join(' or ')}.`,
+      (value) => !RESERVED_PARTNER_SLUGS.includes(value as string),
+    ),
+  );
+}
+
+export class CreateApiKeyDto {
+  @TextField({ max: 200, example: 'Adventuro production' })
+  Name!: string;
+
+  @PartnerSlugField({ optional: true })
+  Partner?: string;
+
+  @TextListField({ min: 1, max: PERMISSIONS.length, values: PERMISSIONS, example: ['ota'] })
+  Permissions!: Permission[];
+
+  @TimestampField({ optional: true, description: 'When the key stops working. Default: never.' })
+  ExpiresAt?: number;
+}
+
+export class ApiKeyDto {
+  @IntegerField({ example: 7 })
+  ID!: number;
+
+  @TextField({ max: 200, example: 'Adventuro production' })
+  Name!: string;
+
+  @PartnerSlugField({ nullable: true })
+  Partner!: string | null;
+
+  @TextListField({ values: PERMISSIONS, example: ['ota'] })
+  Permissions!: Permission[];
+
+  @EnumField(['active', 'expired', 'revoked'], { example: 'active' })
+  Status!: string;
+
+  @TimestampField({ nullable: true, example: null })
+  ExpiresAt!: number | null;
+
+  @TimestampField({ nullable: true, example: null })
+  RevokedAt!: number | null;
+
+  @TimestampField({ nullable: true, description: 'To the minute.' })
+  LastUsedAt!: number | null;
+
+  @TimestampField()
+  CreatedAt!: number;
+}
+
+export class CreatedApiKeyDto extends ApiKeyDto {
+  @TextField({
+    description: 'The key itself. Shown this once.',
+    example: 'slip_7_0f3a5c7e9b1d2f4a6c8e0b2d4f6a8c0e1a3c5e7f9b1d3f5a',
+  })
+  Key!: string;
+}

@@ -1,0 +1,63 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiKeyNotFoundError, ApiKeysService, type Caller, CurrentCaller, RequirePermission } from '../auth';
+import { Idempotent } from '../idempotency';
+import { parseNumericId } from '../shared/identifiers';
+import { ApiData, ApiProblems } from '../shared/openapi';
+import { DEFAULT_PAGE_SIZE, type Page, PageQuery, decodeCursor, toPage } from '../shared/pagination';
+import { Clock } from '../shared/time';
+import { toApiKeyDto } from './api-key.mapper';
+import { ApiKeyDto, CreateApiKeyDto, CreatedApiKeyDto } from './dto/api-key.dto';
+
+@ApiTags('Operator: keys')
+@RequirePermission('operator')
+@Controller('api/v2/operator/api-keys')
+export class OperatorApiKeysController {
+  constructor(
+    private readonly apiKeys: ApiKeysService,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'List API keys', description: 'Newest first. The secret of a key is never shown again.' })
+  @ApiData(ApiKeyDto, { paged: true })
+  async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<Page<ApiKeyDto>> {
+    const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
+    const [beforeId] = decodeCursor(query.Cursor, 1) ?? [];
+    const keys = await this.apiKeys.list(caller.operatorId, limit + 1, beforeId as number | undefined);
+    const now = this.clock.now();
+    return toPage(
+      keys,
+      limit,
+      (key) => toApiKeyDto(key, now),
+      (key) => [key.id],
+    );
+  }
+
+  @Post()
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Issue an API key',
+    description: 'The new key may have only permissions that the calling key has itself.',
+  })
+  @ApiData(CreatedApiKeyDto, { status: 201 })
+  async create(@CurrentCaller() caller: Caller, @Body() body: CreateApiKeyDto): Promise<{ data: CreatedApiKeyDto }> {
+    const { entity, key } = await this.apiKeys.issueFor(caller, {
+      name: body.Name,
+      partner: body.Partner,
+      permissions: body.Permissions,
+      expiresAt: body.ExpiresAt,
+    });
+    return { data: { ...toApiKeyDto(entity, this.clock.now()), Key: key } };
+  }
+
+  @Delete(':ID')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Revoke an API key', description: 'Every process refuses it within a second.' })
+  @ApiProblems('api-key-not-found')
+  async revoke(@CurrentCaller() caller: Caller, @Param('ID') text: string): Promise<void> {
+    const id = parseNumericId(text);
+    if (id === undefined) throw new ApiKeyNotFoundError();
+    await this.apiKeys.revoke(id, caller.operatorId);
+  }
+}

@@ -1,0 +1,39 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../database';
+
+/** A business that sells activities: the tenant that everything else belongs to. */
+@Entity({ name: 'operator', engine: BINARY_TEXT })
+@Index('uq_operator_slug', ['slug'], { unique: true })
+export class OperatorEntity {
+  @PrimaryGeneratedColumn()
+  id!: number;
+
+  @VarcharColumn(60)
+  slug!: string;
+
+  @VarcharColumn(200)
+  name!: string;
+
+  /** IANA name. */
+  @VarcharColumn(64, { name: 'time_zone' })
+  timeZone!: string;
+
+  /** ISO 4217. */
+  @VarcharColumn(3)
+  currency!: string;
+
+  @Column({ name: 'waitlist_offer_minutes', type: 'integer' })
+  waitlistOfferMinutes!: number;
+
+  @VarcharColumn(200, { name: 'sender_name', nullable: true })
+  senderName!: string | null;
+
+  @VarcharColumn(254, { name: 'sender_email', nullable: true })
+  senderEmail!: string | null;
+
+  @BigIntColumn({ name: 'created_at' })
+  createdAt!: number;
+
+  @BigIntColumn({ name: 'updated_at' })
+  updatedAt!: number;
+}

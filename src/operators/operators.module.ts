@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth';
+import { OperatorApiKeysController } from './operator-api-keys.controller';
+import { OperatorSettingsController } from './operator-settings.controller';
+import { OperatorsRepository } from './operators.repository';
+import { OperatorsService } from './operators.service';
+
+@Module({
+  imports: [AuthModule],
+  controllers: [OperatorSettingsController, OperatorApiKeysController],
+  providers: [OperatorsRepository, OperatorsService],
+  exports: [OperatorsService],
+})
+export class OperatorsModule {}

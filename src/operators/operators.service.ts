@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions, isDuplicate } from '../database';
+import { DomainEvents, OperatorTimeZoneChangedEvent } from '../events';
+import { Clock } from '../shared/time';
+import type { OperatorEntity } from './operator.entity';
+import { OperatorSlugTakenError } from './operators.errors';
+import { OperatorsRepository } from './operators.repository';
+
+/** How long a waitlisted customer has to take an offered place, unless the operator sets another time. */
+export const DEFAULT_WAITLIST_OFFER_MINUTES = 120;
+
+interface NewOperator {
+  slug: string;
+  name: string;
+  timeZone: string;
+  currency: string;
+}
+
+export type OperatorSettings = Pick<
+  OperatorEntity,
+  'name' | 'timeZone' | 'currency' | 'waitlistOfferMinutes' | 'senderName' | 'senderEmail'
+>;
+
+@Injectable()
+export class OperatorsService {
+  constructor(
+    private readonly operators: OperatorsRepository,
+    private readonly transactions: Transactions,
+    private readonly events: DomainEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  get(id: number): Promise<OperatorEntity> {
+    return this.operators.get(id);
+  }
+
+  findBySlug(slug: string): Promise<OperatorEntity | null> {
+    return this.operators.findBySlug(slug);
+  }
+
+  /** Whether the platform has any operator yet. */
+  anyExists(): Promise<boolean> {
+    return this.operators.exists();
+  }
+
+  /** @throws OperatorSlugTakenError */
+  async create({ slug, name, timeZone, currency }: NewOperator): Promise<number> {
+    const now = this.clock.now();
+    try {
+      return await this.transactions.run(() =>
+        this.operators.insert({
+          slug,
+          name,
+          timeZone,
+          currency,
+          waitlistOfferMinutes: DEFAULT_WAITLIST_OFFER_MINUTES,
+          senderName: null,
+          senderEmail: null,
+          createdAt: now,
+          updatedAt: now,
+        }),
+      );
+    } catch (error) {
+      throw isDuplicate(error) ? new OperatorSlugTakenError(slug) : error;
+    }
+  }
+
+  async changeSettings(id: number, changes: Partial<OperatorSettings>): Promise<OperatorEntity> {
+    return this.transactions.run(async () => {
+      const before = await this.operators.get(id);
+      await this.operators.update(id, { ...changes, updatedAt: this.clock.now() });
+      if (changes.timeZone !== undefined && changes.timeZone !== before.timeZone) {
+        await this.events.publish(new OperatorTimeZoneChangedEvent(id, changes.timeZone));
+      }
+      return this.operators.get(id);
+    });
+  }
+}

@@ -1,0 +1,7 @@
+declare namespace Express {
+  interface Request {
+    requestId: string;
+    /** The exact bytes of a JSON body. */
+    rawBody?: Buffer;
+  }
+}

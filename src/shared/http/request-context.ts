@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { NextFunction, Request, Response } from 'express';
+
+const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/;
+
+/** Gives every request an id (the caller's own if it sent a sane one) and repeats it in `X-Request-Id`. */
+export function assignRequestId(request: Request, response: Response, next: NextFunction): void {
+  const given = request.headers['x-request-id'];
+  request.requestId = typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : randomUUID();
+  response.setHeader('X-Request-Id', request.requestId);
+  next();
+}
+
+export function requestIdOf(request: Request): string {
+  return request.requestId;
+}
+
+/** The path the caller asked for, without the query. */
+export function pathOf(request: Request): string {
+  return request.originalUrl.split('?', 1)[0]!;
+}
+
+/**
+ * A path with a broken percent-encoding would fail inside the router, before keys are looked at. Taken literally it
+ * reaches the rule of its parameter like any other wrong value.
+ */
+export function readBrokenEncodingLiterally(request: Request, _response: Response, next: NextFunction): void {
+  const [path, ...query] = request.url.split('?');
+  try {
+    decodeURIComponent(path!);
+  } catch {
+    request.url = [path!.replaceAll('%', '%25'), ...query].join('?');
+  }
+  next();
+}

@@ -1,0 +1,3 @@
+export { ACTIVITY_ID_PATTERN, ActivityIdField, ActivityIdPipe, InvalidActivityIdError } from './activity-id';
+export { parseNumericId } from './numeric-id';
+export { randomPrefixedId, randomReference, randomToken } from './random-identifiers';

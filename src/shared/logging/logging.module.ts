@@ -1,0 +1,36 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { LoggerModule } from 'nestjs-pino';
+import type { AppConfig } from '../../config';
+import { pathOf, requestIdOf } from '../http';
+
+/** Structured logs: one JSON line per event, with the request id, without keys, bodies, queries or customer data. */
+@Module({})
+export class LoggingModule {
+  static with(config: AppConfig): DynamicModule {
+    return {
+      module: LoggingModule,
+      imports: [
+        LoggerModule.forRoot({
+          pinoHttp: {
+            level: config.logLevel,
+            genReqId: (request) => requestIdOf(request as Request),
+            quietReqLogger: true,
+            customAttributeKeys: { reqId: 'requestId' },
+            serializers: {
+              req: (serialized: { raw: Request }) => ({
+                method: serialized.raw.method,
+                path: pathOf(serialized.raw),
+                id: requestIdOf(serialized.raw),
+              }),
+              res: (serialized: { raw: Response }) => ({ status: serialized.raw.statusCode }),
+            },
+            customLogLevel: (_request, response, error) =>
+              error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'info' : 'debug',
+          },
+        }),
+      ],
+      exports: [LoggerModule],
+    };
+  }
+}

@@ -1,0 +1,1 @@
+export { CURRENCY_PATTERN, MoneyDto } from './money.dto';

@@ -1,0 +1,17 @@
+import type { JsonSchema, Schemas } from './document-types';
+
+/** An example of a schema, put together from the examples of its parts. */
+export function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
+  if (schema.example !== undefined) return schema.example;
+  if (schema.$ref) return exampleOf(schemas[schema.$ref.split('/').pop()!] ?? {}, schemas);
+  if (schema.oneOf) return exampleOf(schema.oneOf[0]!, schemas);
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, schemas)));
+  if (schema.properties) {
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([name, property]) => [name, exampleOf(property, schemas)]),
+    );
+  }
+  if (schema.type === 'array') return schema.items ? [exampleOf(schema.items, schemas)] : [];
+  if (schema.enum) return schema.enum[0];
+  return { string: 'text', integer: 1, number: 1, boolean: true }[schema.type ?? ''] ?? null;
+}

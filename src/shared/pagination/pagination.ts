@@ -1,0 +1,65 @@
+import { ValidationError } from '../problems';
+import { QueryIntegerField, TextField } from '../validation';
+
+export const DEFAULT_PAGE_SIZE = 50;
+export const MAX_PAGE_SIZE = 200;
+
+/** The query of every paged list. */
+export class PageQuery {
+  @QueryIntegerField({
+    optional: true,
+    min: 1,
+    max: MAX_PAGE_SIZE,
+    example: DEFAULT_PAGE_SIZE,
+    description: 'Default 50.',
+  })
+  Limit?: number;
+
+  @TextField({ optional: true, max: 500, description: '`NextCursor` of the page before.' })
+  Cursor?: string;
+}
+
+/** One page of a list and the cursor of the next, `null` on the last. */
+export interface Page<T> {
+  readonly data: T[];
+  readonly NextCursor: string | null;
+}
+
+/**
+ * The position after which a page starts: the sort keys of the last item before it. Opaque to clients, and stable
+ * while rows are added because it names a row and not a count.
+ */
+export function encodeCursor(position: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
+/** @throws ValidationError when `cursor` is not one that this list handed out */
+export function decodeCursor(cursor: string | undefined, length: number): (string | number)[] | undefined {
+  if (cursor === undefined) return undefined;
+  try {
+    const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (Array.isArray(position) && position.length === length && position.every(isKey)) return position;
+  } catch {
+    // Not JSON: the same fault as a wrong position.
+  }
+  throw new ValidationError([{ field: 'Cursor', code: 'is-cursor', message: 'Cursor is not one of this list.' }]);
+}
+
+function isKey(value: unknown): value is string | number {
+  return typeof value === 'string' || Number.isSafeInteger(value);
+}
+
+/** Cuts a result that was fetched with one row more than the page holds. */
+export function toPage<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  toItem: (row: Row) => Item,
+  positionOf: (row: Row) => readonly (string | number)[],
+): Page<Item> {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    data: shown.map(toItem),
+    NextCursor: rows.length > limit && last ? encodeCursor(positionOf(last)) : null,
+  };
+}

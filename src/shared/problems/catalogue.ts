@@ -1,0 +1,137 @@
+/** What one kind of problem is, written for the person who reads its page. */
+export interface ProblemKind {
+  readonly status: number;
+  readonly when: string;
+  readonly remedy: string;
+}
+
+/**
+ * Every problem type Slipway answers with. The keys are the last segment of the `type` URI and never change:
+ * clients branch on them. Each has a page at `/problems/<slug>`.
+ */
+export const PROBLEMS = {
+  validation: {
+    status: 422,
+    when: 'A query parameter or a field of the body is missing, unknown or breaks its rule.',
+    remedy: 'Correct every field listed in `errors` and send the request again.',
+  },
+  'invalid-activity-id': {
+    status: 400,
+    when: 'The ActivityID in the path does not have the form of one: one to three lower-case letters, `_`, 12 letters or digits.',
+    remedy: 'Use the `ActivityID` of a product exactly as the product list gives it.',
+  },
+  'invalid-lookup': {
+    status: 400,
+    when: '`resolve-product` was called with neither or both of `ID` and `Name`, with an empty one, or with an `ID` that is no positive integer.',
+    remedy: 'Send exactly one of `ID` and `Name`.',
+  },
+  'malformed-body': {
+    status: 400,
+    when: 'The body of the request is not JSON in valid UTF-8.',
+    remedy: 'Send the body through a JSON encoder.',
+  },
+  'invalid-idempotency-key': {
+    status: 400,
+    when: 'The `Idempotency-Key` header is empty, longer than 200 characters, or not printable ASCII.',
+    remedy: 'Use a fresh UUID for each new request, and the same one when you repeat that request.',
+  },
+  unauthorized: {
+    status: 401,
+    when: 'The API key is missing, malformed, unknown, expired or revoked.',
+    remedy: 'Send `Authorization: Bearer <key>` with a key that is in use. The operator can issue a new one.',
+  },
+  forbidden: {
+    status: 403,
+    when: 'The key is valid but does not have the permission this needs, or belongs to another partner.',
+    remedy: 'Ask the operator for a key with the permission named in `detail`.',
+  },
+  'not-found': {
+    status: 404,
+    when: 'There is no such address.',
+    remedy: 'Compare the path with the API documentation at `/docs`.',
+  },
+  'product-not-found': {
+    status: 404,
+    when: 'No activity with this identity is on sale to this key.',
+    remedy: 'Refresh the product list: the activity may have been withdrawn.',
+  },
+  'timeslot-not-found': {
+    status: 404,
+    when: 'No timeslot of this operator has this TimeslotID.',
+    remedy: 'List the timeslots of the activity and use one of their TimeslotIDs.',
+  },
+  'question-not-found': {
+    status: 404,
+    when: 'No waiver question of this operator has this ID.',
+    remedy: 'List the questions of the activity and use one of their IDs.',
+  },
+  'booking-not-found': {
+    status: 404,
+    when: 'No booking that this key may see has this reference.',
+    remedy: 'Check the reference: 10 characters, letters in upper case.',
+  },
+  'api-key-not-found': {
+    status: 404,
+    when: 'No API key of this operator has this ID.',
+    remedy: 'List the API keys and use one of their IDs.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    when: 'The address exists, but not with this method.',
+    remedy: 'Use one of the methods in the `Allow` header.',
+  },
+  'insufficient-capacity': {
+    status: 409,
+    when: 'The timeslot has fewer places left than were asked for.',
+    remedy: 'Offer the customer one of `Alternatives`, or a smaller party: `Remaining` places are left.',
+  },
+  'timeslot-unavailable': {
+    status: 409,
+    when: 'There is no timeslot at this date and time, or it is closed, cancelled, already started or past its cutoff.',
+    remedy: 'Offer the customer one of `Alternatives`.',
+  },
+  'timeslot-exists': {
+    status: 409,
+    when: 'The activity already has a timeslot at this date and time.',
+    remedy: 'Change the existing timeslot instead.',
+  },
+  'capacity-below-booked': {
+    status: 409,
+    when: 'The new capacity is lower than the number of places already booked.',
+    remedy: 'Cancel or move bookings first, or choose at least `Booked` places.',
+  },
+  'idempotency-conflict': {
+    status: 409,
+    when: 'The same `Idempotency-Key` was used before for a different method, path or body.',
+    remedy: 'Use a new key for a new request; repeat an old one with exactly its first bytes.',
+  },
+  'payload-too-large': {
+    status: 413,
+    when: 'The body is larger than this address accepts.',
+    remedy: 'Send less at once. JSON bodies may have 100 kB (100,000 bytes).',
+  },
+  'unsupported-media-type': {
+    status: 415,
+    when: 'The body is of a content type, charset or encoding that this address does not read.',
+    remedy: 'Send `Content-Type: application/json` in UTF-8.',
+  },
+  'rate-limited': {
+    status: 429,
+    when: 'The key has made more requests in the last minute than it may.',
+    remedy: 'Wait for the number of seconds in `Retry-After`.',
+  },
+  internal: {
+    status: 500,
+    when: 'Something failed that should not have.',
+    remedy: 'Tell the operator the `RequestId`; it leads to the entry in the log.',
+  },
+  overloaded: {
+    status: 503,
+    when: 'The server has more work than it can queue, or its database does not answer.',
+    remedy: 'Repeat the request after `Retry-After` seconds, with the same `Idempotency-Key`.',
+  },
+} as const satisfies Record<string, ProblemKind>;
+
+export type ProblemSlug = keyof typeof PROBLEMS;
+
+export const PROBLEM_SLUGS = Object.keys(PROBLEMS) as ProblemSlug[];

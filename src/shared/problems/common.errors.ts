@@ -1,0 +1,66 @@
+import { DomainError } from './domain-error';
+
+/** One field that breaks its rule. `field` is a path in wire names, such as `Tickets.0.Quantity`. */
+export interface FieldError {
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The request breaks one or more rules; carries all of them at once. */
+export class ValidationError extends DomainError {
+  constructor(readonly errors: readonly FieldError[]) {
+    super('validation', describe(errors), { errors });
+  }
+}
+
+function describe(errors: readonly FieldError[]): string {
+  const named = errors.slice(0, 3).map((error) => error.message.replace(/\.$/, ''));
+  const more = errors.length > 3 ? ` (and ${errors.length - 3} more)` : '';
+  return `${named.join('; ')}${more}.`;
+}
+
+export class NotFoundError extends DomainError {
+  constructor(path: string) {
+    super('not-found', `There is nothing at ${path}.`);
+  }
+}
+
+export class MethodNotAllowedError extends DomainError {
+  constructor(method: string, allowed: readonly string[]) {
+    super('method-not-allowed', `${method} is not possible here; use ${allowed.join(' or ')}.`, undefined, {
+      Allow: allowed.join(', '),
+    });
+  }
+}
+
+export class MalformedBodyError extends DomainError {
+  constructor(detail = 'The body is not valid JSON.') {
+    super('malformed-body', detail);
+  }
+}
+
+export class PayloadTooLargeError extends DomainError {
+  constructor(limitBytes: number) {
+    super('payload-too-large', `The body may have at most ${limitBytes.toLocaleString('en')} bytes.`);
+  }
+}
+
+export class UnsupportedMediaTypeError extends DomainError {
+  constructor(detail = 'The body must be sent as application/json in UTF-8.') {
+    super('unsupported-media-type', detail);
+  }
+}
+
+/** The work cannot be taken on now; repeating it later is safe. */
+export class OverloadedError extends DomainError {
+  constructor(detail: string, retryAfterSeconds = 2) {
+    super('overloaded', detail, undefined, { 'Retry-After': String(retryAfterSeconds) });
+  }
+}
+
+export class InternalError extends DomainError {
+  constructor() {
+    super('internal', 'Something went wrong on our side. Quote the RequestId when you report it.');
+  }
+}

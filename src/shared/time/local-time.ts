@@ -1,0 +1,35 @@
+/** A calendar date `YYYY-MM-DD` without a zone. */
+export type LocalDate = string;
+
+/** A time of day `HH:MM` without a zone. */
+export type LocalTime = string;
+
+/** The last second of the year 9999: the largest timestamp anywhere in Slipway. */
+export const MAX_TIMESTAMP = 253_402_300_799;
+
+const SECONDS_PER_DAY = 86_400;
+
+export function isLocalDate(value: unknown): value is LocalDate {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return value >= '0001-01-01' && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+export function isLocalTime(value: unknown): value is LocalTime {
+  return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+}
+
+/** The date `days` after `date` (before it when negative). */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * SECONDS_PER_DAY * 1000).toISOString().slice(0, 10);
+}
+
+/** How many dates lie from `from` to `to`, both counted; 0 or less when `to` is earlier. */
+export function countDates(from: LocalDate, to: LocalDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (SECONDS_PER_DAY * 1000)) + 1;
+}
+
+/** The day of the week, 1 (Monday) to 7 (Sunday), as in ISO 8601. */
+export function isoWeekday(date: LocalDate): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+}

@@ -1,0 +1,101 @@
+import { type LocalDate, type LocalTime } from './local-time';
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterFor(zone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      calendar: 'iso8601',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    formatters.set(zone, formatter);
+  }
+  return formatter;
+}
+
+/** Whether the runtime's time zone data knows this IANA name, spelled as IANA spells it. */
+export function isTimeZone(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(value)) return false;
+  try {
+    formatterFor(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The local wall clock at an instant, as if its digits were UTC, in seconds. */
+function wallClockSeconds(zone: string, timestamp: number): number {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of formatterFor(zone).formatToParts(timestamp * 1000)) parts[type] = Number(value);
+  const date = new Date(0).setUTCFullYear(parts['year']!, parts['month']! - 1, parts['day']);
+  return date / 1000 + parts['hour']! * 3600 + parts['minute']! * 60 + parts['second']!;
+}
+
+/** How far local time is ahead of UTC at an instant, in seconds. */
+export function offsetAt(zone: string, timestamp: number): number {
+  return wallClockSeconds(zone, timestamp) - timestamp;
+}
+
+/**
+ * The instant at which clocks in `zone` show this date and time, in Unix seconds. A time that a clock change repeats
+ * means the first; one that it skips does not exist and gives `undefined`.
+ */
+export function toTimestamp(zone: string, date: LocalDate, time: LocalTime): number | undefined {
+  const wall = Date.parse(`${date}T${time}:00Z`) / 1000;
+  return instantsShowing(zone, wall)[0];
+}
+
+/** As `toTimestamp`, but a time that a clock change skips means the instant of the change. */
+export function firstInstantFrom(zone: string, date: LocalDate, time: LocalTime): number {
+  return toTimestamp(zone, date, time) ?? endOfGap(zone, Date.parse(`${date}T${time}:00Z`) / 1000);
+}
+
+/** The first instant of a local date, which is not always midnight; `undefined` for a date that a zone skipped. */
+export function startOfDate(zone: string, date: LocalDate): number | undefined {
+  const wall = Date.parse(`${date}T00:00:00Z`) / 1000;
+  const midnight = instantsShowing(zone, wall)[0];
+  if (midnight !== undefined) return midnight;
+  const afterGap = endOfGap(zone, wall);
+  return localDateAt(zone, afterGap) === date ? afterGap : undefined;
+}
+
+/** The instant that a skipped wall clock time was skipped at. */
+function endOfGap(zone: string, wall: number): number {
+  let before = wall - offsetAt(zone, wall + 86_400);
+  let after = wall - offsetAt(zone, wall - 86_400);
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (wallClockSeconds(zone, middle) < wall) before = middle;
+    else after = middle;
+  }
+  return after;
+}
+
+/** Offsets a day away on either side are all that can apply, as no zone changes its clock twice in two days. */
+function instantsShowing(zone: string, wall: number): number[] {
+  const offsets = new Set([offsetAt(zone, wall - 86_400), offsetAt(zone, wall + 86_400)]);
+  return [...offsets]
+    .map((offset) => wall - offset)
+    .filter((instant) => wallClockSeconds(zone, instant) === wall)
+    .sort((a, b) => a - b);
+}
+
+/** The date that clocks in `zone` show at an instant. */
+export function localDateAt(zone: string, timestamp: number): LocalDate {
+  return new Date(wallClockSeconds(zone, timestamp) * 1000).toISOString().slice(0, 10);
+}
+
+/** The time of day that clocks in `zone` show at an instant. */
+export function localTimeAt(zone: string, timestamp: number): LocalTime {
+  return new Date(wallClockSeconds(zone, timestamp) * 1000).toISOString().slice(11, 16);
+}

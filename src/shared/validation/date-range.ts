@@ -1,0 +1,21 @@
+import { ValidationError } from '../problems/common.errors';
+import { countDates } from '../time';
+
+/** The longest range of dates that one request may ask for, both ends counted. */
+export const MAX_DATES = 366;
+
+interface NamedDate {
+  readonly field: string;
+  readonly date: string;
+}
+
+/** @throws ValidationError when the range ends before it begins or has more than 366 dates */
+export function requireDateRange(from: NamedDate, to: NamedDate, maxDates = MAX_DATES): void {
+  const count = countDates(from.date, to.date);
+  if (count >= 1 && count <= maxDates) return;
+  const message =
+    count < 1
+      ? `${to.field} must be on or after ${from.field}.`
+      : `${to.field} must be at most ${maxDates} dates from ${from.field}, both counted.`;
+  throw new ValidationError([{ field: to.field, code: count < 1 ? 'before-start' : 'range-too-long', message }]);
+}

@@ -1,0 +1,253 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsDefined,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  ValidateBy,
+  ValidateNested,
+} from 'class-validator';
+import { MAX_TIMESTAMP, isLocalDate, isLocalTime } from '../time';
+import { hasVisibleText, isPlainText } from './text';
+
+/**
+ * The fields that requests and answers are made of. Each declares its rule and its OpenAPI schema in one line, so the
+ * two cannot drift apart. Messages leave out the field's name; the validation pipe puts its full path in front.
+ */
+
+interface FieldOptions {
+  description?: string;
+  example?: unknown;
+  /** The field may be left out of a request, or be `null`. */
+  optional?: boolean;
+  /** The field is always present in an answer but may be `null`. */
+  nullable?: boolean;
+}
+
+/** A field with rules of its own; the ready-made fields below are all made with it. */
+export function field(
+  options: FieldOptions,
+  schema: ApiPropertyOptions,
+  ...rules: PropertyDecorator[]
+): PropertyDecorator {
+  const { optional = false, nullable = false, description, example } = options;
+  return applyDecorators(
+    ApiProperty({
+      ...schema,
+      required: !optional,
+      ...(description && { description }),
+      ...(example !== undefined && { example }),
+      ...(nullable && { nullable: true }),
+    } as ApiPropertyOptions),
+    optional ? IsOptional() : IsDefined({ message: 'is required.' }),
+    ...rules,
+  );
+}
+
+interface TextOptions extends FieldOptions {
+  /** Characters, counted as Unicode code points. */
+  max?: number;
+  min?: number;
+  /** May hold line breaks and tabs. */
+  multiline?: boolean;
+}
+
+/** Text that is not blank unless `min` is 0, of at most `max` characters, without control characters. */
+export function TextField({ max = 255, min = 1, multiline = false, ...options }: TextOptions = {}) {
+  return field(
+    options,
+    { type: String, minLength: min, maxLength: max },
+    IsString({ message: 'must be a string.' }),
+    codePoints(min, max),
+    ...(min > 0 ? [rule('notBlank', 'must not be blank.', (value) => hasVisibleText(value as string))] : []),
+    rule('plainText', 'must not hold control characters or broken Unicode.', (value) =>
+      isPlainText(value as string, multiline),
+    ),
+  );
+}
+
+function codePoints(min: number, max: number): PropertyDecorator {
+  const message = min > 0 ? `must have ${min} to ${max} characters.` : `must have at most ${max} characters.`;
+  return rule('length', message, (value) => {
+    const length = [...(value as string)].length;
+    return length >= min && length <= max;
+  });
+}
+
+export function rule(name: string, message: string, validate: (value: unknown, owner: object) => boolean) {
+  return ValidateBy({
+    name,
+    validator: { validate: (value, args) => validate(value, args!.object), defaultMessage: () => message },
+  });
+}
+
+interface PatternOptions extends FieldOptions {
+  pattern: RegExp;
+  /** What the text must be, to end the sentence "must be …". */
+  what: string;
+}
+
+export function PatternField({ pattern, what, ...options }: PatternOptions) {
+  return field(
+    options,
+    { type: String, pattern: pattern.source },
+    IsString({ message: 'must be a string.' }),
+    Matches(pattern, { message: `must be ${what}.` }),
+  );
+}
+
+interface IntegerOptions extends FieldOptions {
+  min?: number;
+  max?: number;
+}
+
+function integerRules(min: number, max: number): PropertyDecorator[] {
+  const range = max === Number.MAX_SAFE_INTEGER ? `at least ${min}` : `${min} to ${max}`;
+  return [
+    IsInt({ message: 'must be a whole number.' }),
+    Min(min, { message: `must be ${range}.` }),
+    Max(max, { message: `must be ${range}.` }),
+  ];
+}
+
+export function IntegerField({ min = 0, max = Number.MAX_SAFE_INTEGER, ...options }: IntegerOptions = {}) {
+  return field(options, { type: 'integer', minimum: min, maximum: max }, ...integerRules(min, max));
+}
+
+/** A whole number in a query string. Unlike in a body it arrives as text, so its digits are read here. */
+export function QueryIntegerField({ min = 0, max = Number.MAX_SAFE_INTEGER, ...options }: IntegerOptions = {}) {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value,
+    ),
+    IntegerField({ min, max, ...options }),
+  );
+}
+
+export function BooleanField(options: FieldOptions = {}) {
+  return field(options, { type: Boolean }, IsBoolean({ message: 'must be true or false.' }));
+}
+
+export function EnumField(values: readonly string[], options: FieldOptions = {}) {
+  return field(
+    options,
+    { type: String, enum: [...values] },
+    IsIn([...values], { message: `must be one of ${values.join(', ')}.` }),
+  );
+}
+
+/** A real calendar date, `YYYY-MM-DD`. */
+export function DateField(options: FieldOptions = {}) {
+  return field(
+    { example: '2026-12-05', ...options },
+    { type: String, format: 'date' },
+    rule('isDate', 'must be a real date in the form YYYY-MM-DD.', isLocalDate),
+  );
+}
+
+/** A time of day, `HH:MM` from 00:00 to 23:59. */
+export function TimeField(options: FieldOptions = {}) {
+  return field(
+    { example: '10:00', ...options },
+    { type: String, pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
+    rule('isTime', 'must be a time of day in the form HH:MM.', isLocalTime),
+  );
+}
+
+/** Unix seconds, up to the end of the year 9999. */
+export function TimestampField(options: FieldOptions = {}) {
+  return field(
+    { example: 1796464800, ...options },
+    { type: 'integer', format: 'int64', minimum: 0, maximum: MAX_TIMESTAMP },
+    ...integerRules(0, MAX_TIMESTAMP),
+  );
+}
+
+type Dto = abstract new (...args: never[]) => object;
+
+export function ObjectField(type: () => Dto, options: FieldOptions = {}) {
+  return field(
+    options,
+    // Swagger recognises a lazy type by the function's name.
+    { type: () => type() },
+    rule(
+      'isObject',
+      'must be an object.',
+      (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    ),
+    ValidateNested({ message: 'must be an object.' }),
+    Type(type),
+  );
+}
+
+interface ListOptions extends FieldOptions {
+  min?: number;
+  max?: number;
+}
+
+export function ListField(type: () => Dto, { min = 0, max = 100, ...options }: ListOptions = {}) {
+  return field(
+    options,
+    { type: () => type(), isArray: true, minItems: min, maxItems: max },
+    ...listRules(min, max),
+    rule('isObjectList', 'must hold objects only.', (value) =>
+      (value as unknown[]).every((item) => typeof item === 'object' && item !== null && !Array.isArray(item)),
+    ),
+    ValidateNested({ each: true, message: 'must hold objects only.' }),
+    Type(type),
+  );
+}
+
+interface TextListOptions extends ListOptions {
+  /** Schema and rule of each text. */
+  itemMax?: number;
+  values?: readonly string[];
+  isItem?: (item: string) => boolean;
+  /** What each item must be, to end the sentence "each must be …". */
+  what?: string;
+}
+
+export function TextListField({
+  min = 0,
+  max = 100,
+  itemMax = 255,
+  values,
+  isItem,
+  what,
+  ...options
+}: TextListOptions = {}) {
+  const isText = (item: unknown) =>
+    typeof item === 'string' && [...item].length <= itemMax && hasVisibleText(item) && isPlainText(item, false);
+  const accepts = (item: unknown) =>
+    isText(item) && (!values || values.includes(item as string)) && (!isItem || isItem(item as string));
+  const wanted = what ?? (values ? `one of ${values.join(', ')}` : `text of 1 to ${itemMax} characters`);
+  return field(
+    options,
+    {
+      type: 'array',
+      minItems: min,
+      maxItems: max,
+      items: { type: 'string', maxLength: itemMax, ...(values && { enum: [...values] }) },
+    },
+    ...listRules(min, max),
+    rule('items', `is a list in which each must be ${wanted}.`, (value) => (value as unknown[]).every(accepts)),
+  );
+}
+
+function listRules(min: number, max: number): PropertyDecorator[] {
+  return [
+    IsArray({ message: 'must be a list.' }),
+    ArrayMinSize(min, { message: `must hold at least ${min}.` }),
+    ArrayMaxSize(max, { message: `must hold at most ${max}.` }),
+  ];
+}

@@ -1,0 +1,53 @@
+import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { validate, type ValidationError as ClassValidatorError } from 'class-validator';
+import { type FieldError, ValidationError } from '../problems/common.errors';
+import { unknownField } from './request-shape';
+
+const NOT_DTOS: unknown[] = [Object, String, Number, Boolean, Array];
+
+/**
+ * Turns bodies and queries into their DTOs, or names every wrong field at once. Nothing is coerced; unknown fields of
+ * a body are errors, unknown query parameters are ignored; `null` for an optional field means absent.
+ */
+@Injectable()
+export class RequestValidationPipe implements PipeTransform {
+  async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
+    if ((type !== 'body' && type !== 'query') || !metatype || NOT_DTOS.includes(metatype)) return value;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      throw new ValidationError([{ field: '', code: 'is-object', message: 'The body must be a JSON object.' }]);
+    }
+    const dto = plainToInstance(metatype as Type<object>, type === 'query' ? { ...value } : value);
+    const errors = await validate(dto, {
+      whitelist: true,
+      forbidNonWhitelisted: type === 'body',
+      stopAtFirstError: true,
+      forbidUnknownValues: true,
+    });
+    if (errors.length > 0) throw new ValidationError(errors.flatMap((error) => flatten(error, '')));
+    return withoutNulls(dto);
+  }
+}
+
+function flatten(error: ClassValidatorError, parent: string): FieldError[] {
+  const field = parent === '' ? error.property : `${parent}.${error.property}`;
+  const own = Object.entries(error.constraints ?? {}).map(([constraint, message]) =>
+    constraint === 'whitelistValidation'
+      ? unknownField(field)
+      : { field, code: toCode(constraint), message: `${field} ${message}` },
+  );
+  return [...own, ...(error.children ?? []).flatMap((child) => flatten(child, field))];
+}
+
+function toCode(constraint: string): string {
+  return constraint.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function withoutNulls<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const [key, member] of Object.entries(value)) {
+    if (member === null) delete (value as Record<string, unknown>)[key];
+    else withoutNulls(member);
+  }
+  return value;
+}

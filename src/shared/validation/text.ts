@@ -1,0 +1,19 @@
+/** White space and the characters that show as nothing (zero-width, soft hyphen, filler letters). */
+const INVISIBLE =
+  /^[\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0]*$/u;
+
+/** Whether a person would see anything of this text. */
+export function hasVisibleText(text: string): boolean {
+  return !INVISIBLE.test(text);
+}
+
+/** Whether the text is well-formed Unicode without control characters (line breaks and tabs where `multiline`). */
+export function isPlainText(text: string, multiline: boolean): boolean {
+  const controls = multiline ? /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/ : /[\u0000-\u001f\u007f-\u009f]/;
+  return !controls.test(text) && !/[\ud800-\udfff]/u.test(text);
+}
+
+/** The text as search compares it: without case and accents. */
+export function foldForSearch(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,86 @@
+import { BooleanField, EnumField, IntegerField, TextField, TextListField } from '../../shared/validation';
+import { QUESTION_TYPES, type QuestionType } from '../question.entity';
+
+/** The largest file that can be uploaded, in bytes. */
+export const MAX_UPLOAD_BYTES = 10_000_000;
+
+const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/;
+
+export class QuestionDto {
+  @IntegerField({ example: 41 })
+  ID!: number;
+
+  @EnumField(QUESTION_TYPES, { example: 'multiple-choice' })
+  Type!: string;
+
+  @TextField({ max: 500, example: 'How well can you swim?' })
+  Label!: string;
+
+  @TextField({ min: 0, max: 5000, multiline: true, example: 'We choose the route by it.' })
+  HelpText!: string;
+
+  @BooleanField({ example: true })
+  Required!: boolean;
+
+  @BooleanField({ example: true, description: 'Asked once for each participant.' })
+  PerParticipant!: boolean;
+
+  @TextListField({ max: 50, example: ['Not at all', '50 metres', 'Well'] })
+  Options!: string[];
+
+  @TextListField({ max: 20, example: [], description: 'Media types that a file may have.' })
+  AcceptedFileTypes!: string[];
+
+  @IntegerField({ nullable: true, max: MAX_UPLOAD_BYTES, example: null })
+  MaxFileBytes!: number | null;
+}
+
+export class OperatorQuestionDto extends QuestionDto {
+  @IntegerField({ min: 1, example: 1 })
+  Position!: number;
+}
+
+abstract class QuestionDetailsDto {
+  @TextField({ min: 0, max: 5000, multiline: true, optional: true, example: 'We choose the route by it.' })
+  HelpText?: string;
+
+  @BooleanField({ optional: true, example: true, description: 'Default false.' })
+  Required?: boolean;
+
+  @BooleanField({ optional: true, example: true, description: 'Default false.' })
+  PerParticipant?: boolean;
+
+  @TextListField({ max: 50, optional: true, example: ['Not at all', '50 metres', 'Well'] })
+  Options?: string[];
+
+  @TextListField({
+    max: 20,
+    optional: true,
+    example: ['image/png', 'application/pdf'],
+    isItem: (item) => MEDIA_TYPE.test(item),
+    what: 'a media type such as image/png',
+  })
+  AcceptedFileTypes?: string[];
+
+  @IntegerField({ min: 1, max: MAX_UPLOAD_BYTES, optional: true, example: 5_000_000 })
+  MaxFileBytes?: number;
+
+  @IntegerField({ min: 1, max: 100, optional: true, example: 1, description: 'Default: after the last.' })
+  Position?: number;
+}
+
+export class CreateQuestionDto extends QuestionDetailsDto {
+  @EnumField(QUESTION_TYPES, { example: 'multiple-choice' })
+  Type!: QuestionType;
+
+  @TextField({ max: 500, example: 'How well can you swim?' })
+  Label!: string;
+}
+
+export class ChangeQuestionDto extends QuestionDetailsDto {
+  @EnumField(QUESTION_TYPES, { optional: true, example: 'multiple-choice' })
+  Type?: QuestionType;
+
+  @TextField({ max: 500, optional: true, example: 'How well can you swim?' })
+  Label?: string;
+}

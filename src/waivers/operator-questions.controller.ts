@@ -1,0 +1,80 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, RequirePermission } from '../auth';
+import { ActivitiesService } from '../catalog';
+import { Idempotent } from '../idempotency';
+import { ActivityIdPipe, parseNumericId } from '../shared/identifiers';
+import { ApiData, ApiProblems } from '../shared/openapi';
+import { ChangeQuestionDto, CreateQuestionDto, OperatorQuestionDto } from './dto/question.dto';
+import { toOperatorQuestionDto, toQuestionChanges, toQuestionDetails } from './question.mapper';
+import { QuestionsService } from './questions.service';
+import { QuestionNotFoundError } from './waivers.errors';
+
+@ApiTags('Operator: questions')
+@RequirePermission('operator')
+@Controller('api/v2/operator')
+export class OperatorQuestionsController {
+  constructor(
+    private readonly questions: QuestionsService,
+    private readonly activities: ActivitiesService,
+  ) {}
+
+  @Get('activities/:ActivityID/questions')
+  @ApiOperation({ summary: 'List questions', description: 'Of one activity, by position; at most 100.' })
+  @ApiData(OperatorQuestionDto, { list: true })
+  @ApiProblems('invalid-activity-id', 'product-not-found')
+  async list(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('ActivityID', ActivityIdPipe) activityId: string,
+  ): Promise<{ data: OperatorQuestionDto[] }> {
+    const activity = await this.activities.get(operatorId, activityId);
+    return { data: (await this.questions.list(operatorId, activity.id)).map(toOperatorQuestionDto) };
+  }
+
+  @Post('activities/:ActivityID/questions')
+  @Idempotent()
+  @ApiOperation({ summary: 'Add a question' })
+  @ApiData(OperatorQuestionDto, { status: 201 })
+  @ApiProblems('invalid-activity-id', 'product-not-found')
+  async create(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('ActivityID', ActivityIdPipe) activityId: string,
+    @Body() body: CreateQuestionDto,
+  ): Promise<{ data: OperatorQuestionDto }> {
+    const activity = await this.activities.get(operatorId, activityId);
+    const question = await this.questions.add(operatorId, activity.id, toQuestionDetails(body), body.Position);
+    return { data: toOperatorQuestionDto(question) };
+  }
+
+  @Patch('questions/:ID')
+  @ApiOperation({ summary: 'Change a question', description: 'Fields left out stay as they are.' })
+  @ApiData(OperatorQuestionDto)
+  @ApiProblems('question-not-found')
+  async change(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('ID') text: string,
+    @Body() body: ChangeQuestionDto,
+  ): Promise<{ data: OperatorQuestionDto }> {
+    const question = await this.questions.change(
+      operatorId,
+      toQuestionId(text),
+      toQuestionChanges(body),
+      body.Position,
+    );
+    return { data: toOperatorQuestionDto(question) };
+  }
+
+  @Delete('questions/:ID')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Remove a question', description: 'Answers already given are kept.' })
+  @ApiProblems('question-not-found')
+  async remove(@CurrentCaller() { operatorId }: Caller, @Param('ID') text: string): Promise<void> {
+    await this.questions.remove(operatorId, toQuestionId(text));
+  }
+}
+
+function toQuestionId(text: string): number {
+  const id = parseNumericId(text);
+  if (id === undefined) throw new QuestionNotFoundError();
+  return id;
+}

@@ -1,0 +1,67 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { BINARY_TEXT, BigIntColumn, JsonColumn, VarcharColumn } from '../database';
+
+export const QUESTION_TYPES = [
+  'text',
+  'long-text',
+  'multiple-choice',
+  'multi-select',
+  'checkbox',
+  'date',
+  'file',
+  'signature',
+] as const;
+export type QuestionType = (typeof QUESTION_TYPES)[number];
+
+/** Something participants of an activity must or may answer before it begins. */
+@Entity({ name: 'question', engine: BINARY_TEXT })
+@Index('ix_question_activity', ['operatorId', 'activityId', 'position', 'id'])
+export class QuestionEntity {
+  @PrimaryGeneratedColumn()
+  id!: number;
+
+  @Column({ name: 'operator_id', type: 'integer' })
+  operatorId!: number;
+
+  @Column({ name: 'activity_id', type: 'integer' })
+  activityId!: number;
+
+  @Column({ type: 'integer' })
+  position!: number;
+
+  @VarcharColumn(20)
+  type!: QuestionType;
+
+  @VarcharColumn(500)
+  label!: string;
+
+  @Column({ name: 'help_text', type: 'text' })
+  helpText!: string;
+
+  @Column({ type: 'boolean' })
+  required!: boolean;
+
+  /** Asked once for each participant instead of once for the booking. */
+  @Column({ name: 'per_participant', type: 'boolean' })
+  perParticipant!: boolean;
+
+  @JsonColumn()
+  options!: string[];
+
+  /** Media types; empty means every type that uploads allow. */
+  @JsonColumn({ name: 'accepted_file_types' })
+  acceptedFileTypes!: string[];
+
+  @BigIntColumn({ name: 'max_file_bytes', nullable: true })
+  maxFileBytes!: number | null;
+
+  @BigIntColumn({ name: 'created_at' })
+  createdAt!: number;
+
+  @BigIntColumn({ name: 'updated_at' })
+  updatedAt!: number;
+
+  /** Kept after removal because answers refer to it. */
+  @BigIntColumn({ name: 'removed_at', nullable: true })
+  removedAt!: number | null;
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import { Database } from '../database';
+import { QuestionEntity } from './question.entity';
+
+@Injectable()
+export class QuestionsRepository {
+  constructor(private readonly database: Database) {}
+
+  list(operatorId: number, activityId: number): Promise<QuestionEntity[]> {
+    return this.database.manager.find(QuestionEntity, {
+      where: { operatorId, activityId, removedAt: IsNull() },
+      order: { position: 'ASC', id: 'ASC' },
+    });
+  }
+
+  find(operatorId: number, id: number): Promise<QuestionEntity | null> {
+    return this.database.manager.findOneBy(QuestionEntity, { operatorId, id, removedAt: IsNull() });
+  }
+
+  async insert(question: Omit<QuestionEntity, 'id'>): Promise<number> {
+    const { identifiers } = await this.database.manager.insert(QuestionEntity, question);
+    return identifiers[0]!['id'] as number;
+  }
+
+  async update(operatorId: number, id: number, changes: Partial<QuestionEntity>): Promise<void> {
+    await this.database.manager.update(QuestionEntity, { operatorId, id }, changes);
+  }
+}

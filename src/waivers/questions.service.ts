@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../database';
+import { ActivityQuestionsChangedEvent, DomainEvents } from '../events';
+import { type FieldError, ValidationError } from '../shared/problems';
+import { Clock } from '../shared/time';
+import type { QuestionEntity } from './question.entity';
+import { QuestionsRepository } from './questions.repository';
+import { QuestionNotFoundError } from './waivers.errors';
+
+/** How many questions one activity may ask. */
+export const MAX_QUESTIONS = 100;
+
+export type QuestionDetails = Pick<
+  QuestionEntity,
+  'type' | 'label' | 'helpText' | 'required' | 'perParticipant' | 'options' | 'acceptedFileTypes' | 'maxFileBytes'
+>;
+
+/** The waiver questions of activities, in their order. */
+@Injectable()
+export class QuestionsService {
+  constructor(
+    private readonly questions: QuestionsRepository,
+    private readonly transactions: Transactions,
+    private readonly events: DomainEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  list(operatorId: number, activityId: number): Promise<QuestionEntity[]> {
+    return this.questions.list(operatorId, activityId);
+  }
+
+  /**
+   * @param position where it stands among the others, from 1; after the last when absent
+   * @throws ValidationError when the details contradict the type, or the activity has 100 questions
+   */
+  async add(
+    operatorId: number,
+    activityId: number,
+    details: QuestionDetails,
+    position?: number,
+  ): Promise<QuestionEntity> {
+    refuseContradictions(details);
+    return this.transactions.run(async () => {
+      const others = await this.questions.list(operatorId, activityId);
+      if (others.length >= MAX_QUESTIONS) {
+        const message = `Position is beyond ${MAX_QUESTIONS}, the most questions an activity may ask.`;
+        throw new ValidationError([{ field: 'Position', code: 'too-many', message }]);
+      }
+      const now = this.clock.now();
+      const id = await this.questions.insert({
+        ...details,
+        operatorId,
+        activityId,
+        position: others.length + 1,
+        createdAt: now,
+        updatedAt: now,
+        removedAt: null,
+      });
+      return this.settle(operatorId, activityId, id, position ?? others.length + 1);
+    });
+  }
+
+  /** @throws QuestionNotFoundError, ValidationError as for `add` */
+  async change(
+    operatorId: number,
+    id: number,
+    changes: Partial<QuestionDetails>,
+    position?: number,
+  ): Promise<QuestionEntity> {
+    return this.transactions.run(async () => {
+      const question = await this.get(operatorId, id);
+      refuseContradictions({ ...question, ...changes });
+      await this.questions.update(operatorId, id, { ...changes, updatedAt: this.clock.now() });
+      return this.settle(operatorId, question.activityId, id, position ?? question.position);
+    });
+  }
+
+  /** @throws QuestionNotFoundError */
+  async remove(operatorId: number, id: number): Promise<void> {
+    await this.transactions.run(async () => {
+      const question = await this.get(operatorId, id);
+      await this.questions.update(operatorId, id, { removedAt: this.clock.now() });
+      await this.renumber(operatorId, await this.questions.list(operatorId, question.activityId));
+      await this.announce(operatorId, question.activityId);
+    });
+  }
+
+  private async get(operatorId: number, id: number): Promise<QuestionEntity> {
+    const question = await this.questions.find(operatorId, id);
+    if (!question) throw new QuestionNotFoundError();
+    return question;
+  }
+
+  /** Puts a question at its position and tells whoever keeps a summary of the questions. */
+  private async settle(operatorId: number, activityId: number, id: number, position: number): Promise<QuestionEntity> {
+    const questions = await this.questions.list(operatorId, activityId);
+    const others = questions.filter((question) => question.id !== id);
+    others.splice(
+      position - 1,
+      0,
+      questions.find((question) => question.id === id)!,
+    );
+    await this.renumber(operatorId, others);
+    await this.announce(operatorId, activityId);
+    return this.get(operatorId, id);
+  }
+
+  private async renumber(operatorId: number, questions: readonly QuestionEntity[]): Promise<void> {
+    for (const [index, question] of questions.entries()) {
+      if (question.position !== index + 1)
+        await this.questions.update(operatorId, question.id, { position: index + 1 });
+    }
+  }
+
+  private async announce(operatorId: number, activityId: number): Promise<void> {
+    const questions = await this.questions.list(operatorId, activityId);
+    const hasRequired = questions.some((question) => question.required);
+    await this.events.publish(new ActivityQuestionsChangedEvent(operatorId, activityId, hasRequired));
+  }
+}
+
+function refuseContradictions({ type, options, acceptedFileTypes, maxFileBytes }: QuestionDetails): void {
+  const errors: FieldError[] = [];
+  const offersChoice = type === 'multiple-choice' || type === 'multi-select';
+  if (offersChoice && options.length === 0) {
+    errors.push({ field: 'Options', code: 'is-required', message: `Options are required for ${type}.` });
+  }
+  if (!offersChoice && options.length > 0) {
+    errors.push({ field: 'Options', code: 'not-allowed', message: `Options are not possible for ${type}.` });
+  }
+  if (new Set(options).size < options.length) {
+    errors.push({ field: 'Options', code: 'unique', message: 'Options must differ from each other.' });
+  }
+  if (type !== 'file' && acceptedFileTypes.length > 0) {
+    const message = `AcceptedFileTypes are not possible for ${type}.`;
+    errors.push({ field: 'AcceptedFileTypes', code: 'not-allowed', message });
+  }
+  if (type !== 'file' && maxFileBytes !== null) {
+    errors.push({ field: 'MaxFileBytes', code: 'not-allowed', message: `MaxFileBytes is not possible for ${type}.` });
+  }
+  if (errors.length > 0) throw new ValidationError(errors);
+}

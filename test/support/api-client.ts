@@ -1,0 +1,77 @@
+/** An answer, read whole. */
+export interface ApiAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The JSON of the body, or undefined. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests reach into answers of every shape
+  readonly body: any;
+}
+
+type Query = Record<string, string | number | undefined>;
+
+interface RawRequest {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string | Buffer;
+}
+
+/** A client of the HTTP API with one key. */
+export class ApiClient {
+  constructor(
+    readonly baseUrl: string,
+    readonly key?: string,
+  ) {}
+
+  withKey(key: string): ApiClient {
+    return new ApiClient(this.baseUrl, key);
+  }
+
+  get(path: string, query: Query = {}, headers: Record<string, string> = {}): Promise<ApiAnswer> {
+    const given = Object.entries(query).filter(([, value]) => value !== undefined);
+    const search = new URLSearchParams(
+      given.map(([name, value]): [string, string] => [name, String(value)]),
+    ).toString();
+    return this.raw(search ? `${path}?${search}` : path, { headers });
+  }
+
+  post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<ApiAnswer> {
+    return this.json('POST', path, body, headers);
+  }
+
+  patch(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<ApiAnswer> {
+    return this.json('PATCH', path, body, headers);
+  }
+
+  delete(path: string): Promise<ApiAnswer> {
+    return this.raw(path, { method: 'DELETE' });
+  }
+
+  /** Sends exactly these bytes. */
+  async raw(path: string, { method = 'GET', headers = {}, body }: RawRequest = {}): Promise<ApiAnswer> {
+    const response = await fetch(`${this.baseUrl}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { ...(this.key !== undefined && { authorization: `Bearer ${this.key}` }), ...headers },
+      ...(body !== undefined && { body }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: parse(text) };
+  }
+
+  private json(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<ApiAnswer> {
+    return this.raw(path, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

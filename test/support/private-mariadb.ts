@@ -1,0 +1,109 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import mysql from 'mysql2/promise';
+
+const START_DEADLINE_MS = 30_000;
+
+/** A MariaDB server of our own in a temporary folder, so that tests neither need nor disturb another one. */
+export class PrivateMariadb {
+  private server: ChildProcess | undefined;
+
+  private constructor(
+    private readonly folder: string,
+    readonly port: number,
+  ) {}
+
+  static async start(): Promise<PrivateMariadb> {
+    const folder = mkdtempSync(join(tmpdir(), 'slipway-mariadb-'));
+    const user = userInfo().username;
+    execFileSync(
+      'mariadb-install-db',
+      [
+        '--no-defaults',
+        `--datadir=${folder}/data`,
+        '--auth-root-authentication-method=normal',
+        '--skip-test-db',
+        `--user=${user}`,
+      ],
+      { stdio: 'ignore' },
+    );
+    const mariadb = new PrivateMariadb(folder, await freePort());
+    await mariadb.startServer();
+    return mariadb;
+  }
+
+  url(database: string): string {
+    return `mysql://root@127.0.0.1:${this.port}/${database}`;
+  }
+
+  /** Starts the server process, again if it was killed, and waits until it answers. */
+  async startServer(): Promise<void> {
+    this.server = spawn(
+      'mariadbd',
+      [
+        '--no-defaults',
+        `--datadir=${this.folder}/data`,
+        `--socket=${this.folder}/s.sock`,
+        `--port=${this.port}`,
+        '--bind-address=127.0.0.1',
+        `--user=${userInfo().username}`,
+        '--max-connections=400',
+        '--innodb-flush-log-at-trx-commit=1',
+      ],
+      { stdio: 'ignore' },
+    );
+    const deadline = performance.now() + START_DEADLINE_MS;
+    for (;;) {
+      try {
+        await this.query('SELECT 1');
+        return;
+      } catch (error) {
+        if (performance.now() > deadline) throw error;
+        await sleep(50);
+      }
+    }
+  }
+
+  async query(sql: string): Promise<unknown> {
+    const connection = await mysql.createConnection({ host: '127.0.0.1', port: this.port, user: 'root' });
+    try {
+      const [rows] = await connection.query(sql);
+      return rows;
+    } finally {
+      connection.destroy();
+    }
+  }
+
+  /** Kills the server as a power cut would. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const { server } = this;
+    if (!server || server.exitCode !== null) return;
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signal);
+    await ended;
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
