@@ -1,13 +1,12 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
 import { resolvePartnerAlias } from './auth';
 import { AppConfig, PublicAddress } from './config';
 import { translateDatabaseError } from './database';
 import { serveApiDocs } from './openapi';
-import { assignRequestId, readBrokenEncodingLiterally } from './shared/http';
+import { assignRequestId, readBrokenEncodingLiterally, securityHeaders } from './shared/http';
 import { ProblemFilter } from './shared/problems';
 
 /** The server, ready to listen. */
@@ -32,24 +31,7 @@ export function configureApp(app: NestExpressApplication): NestExpressApplicatio
   app.use(assignRequestId);
   app.use(readBrokenEncodingLiterally);
   app.use(resolvePartnerAlias);
-  app.use(
-    helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'none'"],
-          scriptSrc: ["'self'"],
-          styleSrc: ["'self'"],
-          imgSrc: ["'self'", 'data:'],
-          fontSrc: ["'self'"],
-          connectSrc: ["'self'"],
-          formAction: ["'self'"],
-          baseUri: ["'none'"],
-          frameAncestors: ["'none'"],
-        },
-      },
-    }),
-  );
+  app.use(securityHeaders);
   if (config.corsOrigins.length > 0) {
     app.enableCors({
       origin: config.corsOrigins.includes('*') ? '*' : config.corsOrigins,
