@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { AuditModule } from './audit';
 import { AccessGuard, AuthModule } from './auth';
 import { AvailabilityModule } from './availability';
 import { BookingsModule } from './bookings';
@@ -11,6 +12,7 @@ import { DemoModule } from './demo';
 import { EventsModule } from './events';
 import { HealthModule } from './health';
 import { IdempotencyInterceptor, IdempotencyModule } from './idempotency';
+import { JobsModule } from './jobs';
 import { OperatorsModule } from './operators';
 import { ENTITIES } from './schema';
 import { DeadlineInterceptor, JsonBodyInterceptor } from './shared/http';
@@ -21,6 +23,7 @@ import { WaiversModule } from './waivers';
 
 @Module({
   imports: [
+    AuditModule,
     AuthModule,
     AvailabilityModule,
     BookingsModule,
@@ -30,6 +33,7 @@ import { WaiversModule } from './waivers';
     EventsModule,
     HealthModule,
     IdempotencyModule,
+    JobsModule,
     OperatorsModule,
     SharedModule,
     WaiversModule,

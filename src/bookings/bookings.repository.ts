@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
 import { Database } from '../database';
+import type { BookingOwner } from './booking-owner';
 import { BookingEntity, type BookingSource, type BookingStatus, type PaymentStatus } from './booking.entity';
 
 /** What a list of bookings is narrowed to; absent means any. Dates are session dates, both ends included. */
@@ -12,11 +13,14 @@ export interface BookingFilter {
   readonly source?: BookingSource | undefined;
   readonly partner?: string | undefined;
   readonly paymentStatus?: PaymentStatus | undefined;
+  readonly paymentReference?: string | undefined;
+  /** Only what this partner, or key without a partner, has booked. */
+  readonly owner?: BookingOwner | undefined;
   /** Part of a name, e-mail address, phone number, reference or payment reference. */
   readonly search?: string | undefined;
 }
 
-const CONDITIONS: Record<Exclude<keyof BookingFilter, 'search'>, string> = {
+const CONDITIONS: Record<Exclude<keyof BookingFilter, 'search' | 'owner'>, string> = {
   from: 'b.sessionDate >= :from',
   to: 'b.sessionDate <= :to',
   activityId: 'b.activityId = :activityId',
@@ -24,6 +28,7 @@ const CONDITIONS: Record<Exclude<keyof BookingFilter, 'search'>, string> = {
   source: 'b.source = :source',
   partner: 'b.partner = :partner',
   paymentStatus: 'b.paymentStatus = :paymentStatus',
+  paymentReference: 'b.paymentReference = :paymentReference',
 };
 
 @Injectable()
@@ -61,26 +66,54 @@ export class BookingsRepository {
       .getMany();
   }
 
-  /** @returns false when the booking takes no places any more */
-  async cancel(operatorId: number, id: number, now: number): Promise<boolean> {
+  /**
+   * Cancels a booking, or ends a hold, that is still as it was read.
+   * @returns false when it is not: somebody else has freed or changed its places
+   */
+  async cancel(
+    { operatorId, id, status, timeslotId, participants }: BookingEntity,
+    reason: string | null,
+    now: number,
+  ) {
     const cancelled = await this.database.execute(
-      `UPDATE booking SET status = 'cancelled', cancelled_at = ?, updated_at = ?
-        WHERE id = ? AND operator_id = ? AND status IN ('held', 'confirmed')`,
-      [now, now, id, operatorId],
+      `UPDATE booking SET status = ?, cancelled_at = ?, cancellation_reason = ?, held_until = NULL, updated_at = ?
+        WHERE id = ? AND operator_id = ? AND status = ? AND timeslot_id = ? AND participants = ?`,
+      [status === 'held' ? 'expired' : 'cancelled', now, reason, now, id, operatorId, status, timeslotId, participants],
     );
     return cancelled === 1;
   }
+
+  /**
+   * Changes a confirmed booking that still takes the places it was read with.
+   * @returns false when it does not
+   */
+  async change({ operatorId, id, timeslotId, participants }: BookingEntity, changes: Partial<BookingEntity>) {
+    const { affected } = await this.database.manager.update(
+      BookingEntity,
+      { operatorId, id, status: 'confirmed', timeslotId, participants },
+      changes,
+    );
+    return affected === 1;
+  }
 }
 
-function narrow(query: SelectQueryBuilder<BookingEntity>, { search, ...filter }: BookingFilter): void {
+function narrow(query: SelectQueryBuilder<BookingEntity>, { search, owner, ...filter }: BookingFilter): void {
   for (const [name, condition] of Object.entries(CONDITIONS)) {
     const value = filter[name as keyof typeof CONDITIONS];
     if (value !== undefined) query.andWhere(condition, { [name]: value });
   }
+  if (filter.status === undefined) query.andWhere("b.status <> 'expired'");
+  if (owner) narrowToOwner(query, owner);
   if (search !== undefined) {
     const columns = ['firstName', 'lastName', 'email', 'phone', 'reference', 'paymentReference'];
     const anyColumn = columns.map((column) => `LOWER(b.${column}) LIKE :search ESCAPE '!'`).join(' OR ');
     const literal = search.toLowerCase().replace(/[!%_]/g, '!$&');
     query.andWhere(`(${anyColumn})`, { search: `%${literal}%` });
   }
+}
+
+function narrowToOwner(query: SelectQueryBuilder<BookingEntity>, { partner, apiKeyId }: BookingOwner): void {
+  query.andWhere("b.source = 'ota' AND b.status IN ('confirmed', 'cancelled')");
+  if (partner !== null) query.andWhere('b.partner = :ownPartner', { ownPartner: partner });
+  else query.andWhere('b.partner IS NULL AND b.apiKeyId = :apiKeyId', { apiKeyId });
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../audit';
 import { Transactions } from '../database';
 import { ActivityQuestionsChangedEvent, OnDomainEvent } from '../events';
 import { randomPrefixedId } from '../shared/identifiers';
@@ -30,12 +31,20 @@ export class ActivitiesService {
   constructor(
     private readonly catalog: CatalogRepository,
     private readonly transactions: Transactions,
+    private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
   /** @throws ProductNotFoundError */
   async get(operatorId: number, activityId: string): Promise<Activity> {
     const activity = await this.catalog.find(operatorId, activityId);
+    if (!activity) throw new ProductNotFoundError();
+    return activity;
+  }
+
+  /** @throws ProductNotFoundError */
+  async getById(operatorId: number, id: number): Promise<Activity> {
+    const activity = await this.catalog.findById(operatorId, id);
     if (!activity) throw new ProductNotFoundError();
     return activity;
   }
@@ -71,6 +80,7 @@ export class ActivitiesService {
         updatedAt: now,
       });
       await this.catalog.insertTicketTypes(tickets.map((ticket, position) => newRow(ticket, position, operatorId, id)));
+      await this.audit.record(operatorId, 'activity.added', publicId, { Name: details.name });
       return this.get(operatorId, publicId);
     });
   }
@@ -91,6 +101,8 @@ export class ActivitiesService {
       refuseContradictions({ ...activity, ...changes });
       await this.catalog.update(operatorId, activity.id, { ...changes, updatedAt: this.clock.now() });
       if (tickets) await this.replaceTicketTypes(activity, tickets);
+      const fields = [...Object.keys(changes), ...(tickets ? ['ticketTypes'] : [])];
+      await this.audit.record(operatorId, 'activity.changed', activityId, { Fields: fields });
       return this.get(operatorId, activityId);
     });
   }

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
+import { CurrentActor } from './actor';
 import { Clock } from './time';
 
 @Global()
-@Module({ providers: [Clock], exports: [Clock] })
+@Module({ providers: [Clock, CurrentActor], exports: [Clock, CurrentActor] })
 export class SharedModule {}
