@@ -31,6 +31,33 @@ const CONDITIONS: Record<Exclude<keyof BookingFilter, 'search' | 'owner'>, strin
   paymentReference: 'b.paymentReference = :paymentReference',
 };
 
+const EXPORTED = [
+  'id',
+  'reference',
+  'status',
+  'source',
+  'partner',
+  'paymentReference',
+  'paymentStatus',
+  'paymentMethod',
+  'activityId',
+  'sessionDate',
+  'sessionTime',
+  'participants',
+  'totalAmount',
+  'currency',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'waiverStatus',
+  'notes',
+  'createdAt',
+] as const satisfies (keyof BookingEntity)[];
+
+/** What an export shows of a booking. */
+export type ExportedBooking = Pick<BookingEntity, (typeof EXPORTED)[number]>;
+
 @Injectable()
 export class BookingsRepository {
   constructor(private readonly database: Database) {}
@@ -46,6 +73,23 @@ export class BookingsRepository {
 
   /** Newest first, older than `beforeId` if given. */
   list(operatorId: number, filter: BookingFilter, limit: number, beforeId?: number): Promise<BookingEntity[]> {
+    return this.newestFirst(operatorId, filter, limit, beforeId).getMany();
+  }
+
+  /** The same rows without entities, for exports of many. */
+  listExported(
+    operatorId: number,
+    filter: BookingFilter,
+    limit: number,
+    beforeId?: number,
+  ): Promise<ExportedBooking[]> {
+    const query = this.newestFirst(operatorId, filter, limit, beforeId);
+    query.select([]);
+    for (const column of EXPORTED) query.addSelect(`b.${column}`, column);
+    return query.getRawMany();
+  }
+
+  private newestFirst(operatorId: number, filter: BookingFilter, limit: number, beforeId?: number) {
     const query = this.database.manager
       .createQueryBuilder(BookingEntity, 'b')
       .where('b.operatorId = :operatorId', { operatorId })
@@ -53,7 +97,7 @@ export class BookingsRepository {
       .limit(limit);
     if (beforeId !== undefined) query.andWhere('b.id < :beforeId', { beforeId });
     narrow(query, filter);
-    return query.getMany();
+    return query;
   }
 
   /** Bookings that take places of a timeslot. */
