@@ -19,13 +19,12 @@ describe('the architecture', () => {
   const isRepository = ({ path }: SourceFile) => path.endsWith('.repository.ts');
 
   it('has a row for every part', () => {
-    const parts = [...new Set(files.map(({ part }) => part))];
-    expect(parts.sort()).toEqual(Object.keys(ALLOWED_IMPORTS).sort());
+    expect(files.filter(({ part }) => !(part in ALLOWED_IMPORTS)).map(({ path }) => path)).toEqual([]);
   });
 
   it('lets parts import only what the table allows', () => {
     const forbidden = files.flatMap(({ path, part, imports }) => {
-      const { mayImport } = ALLOWED_IMPORTS[part]!;
+      const mayImport = ALLOWED_IMPORTS[part]?.mayImport ?? [];
       return imports
         .filter((target) => partOf(target) !== part)
         .filter((target) => mayImport !== 'everything' && !mayImport.includes(partOf(target)))
