@@ -6,7 +6,7 @@ import { resolvePartnerAlias } from './auth';
 import { AppConfig, PublicAddress } from './config';
 import { translateDatabaseError } from './database';
 import { serveApiDocs } from './openapi';
-import { assignRequestId, readBrokenEncodingLiterally, securityHeaders } from './shared/http';
+import { assignRequestId, ignoreCacheDirectives, readBrokenEncodingLiterally, securityHeaders } from './shared/http';
 import { ProblemFilter } from './shared/problems';
 
 /** The server, ready to listen. */
@@ -29,6 +29,7 @@ export function configureApp(app: NestExpressApplication): NestExpressApplicatio
   app.set('etag', 'strong');
   app.set('trust proxy', config.trustProxy);
   app.use(assignRequestId);
+  app.use(ignoreCacheDirectives);
   app.use(readBrokenEncodingLiterally);
   app.use(resolvePartnerAlias);
   app.use(securityHeaders);
