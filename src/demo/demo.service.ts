@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiKeysService, type Permission } from '../auth';
 import { BookingsService } from '../bookings';
 import type { Activity } from '../catalog';
-import { OperatorsService } from '../operators';
+import { OperatorSlugTakenError, OperatorsService } from '../operators';
 import { Clock, addDays, isoWeekday, localDateAt } from '../shared/time';
 import { demoCustomer, demoOrigin } from './demo-bookings';
 import { DEMO_ACTIVITIES, type DemoActivity } from './demo-catalogue';
@@ -45,7 +45,8 @@ export class DemoService {
   /** @returns the new keys, or undefined when the demo operator was there already */
   async seed(): Promise<DemoKeys | undefined> {
     if (await this.operators.findBySlug(OPERATOR.slug)) return undefined;
-    const operatorId = await this.operators.create(OPERATOR);
+    const operatorId = await this.createOperator();
+    if (operatorId === undefined) return undefined;
     const keys = new Map<string, string>();
     let partnerKeyId = 0;
     for (const request of KEYS) {
@@ -60,6 +61,16 @@ export class DemoService {
     await this.sellOutSaturday(stock[0]!, today, partnerKeyId);
     await this.sellSome(stock, today, partnerKeyId);
     return new DemoKeys(operatorId, keys);
+  }
+
+  /** @returns undefined when another process was faster */
+  private async createOperator(): Promise<number | undefined> {
+    try {
+      return await this.operators.create(OPERATOR);
+    } catch (error) {
+      if (error instanceof OperatorSlugTakenError) return undefined;
+      throw error;
+    }
   }
 
   private async sellOutSaturday({ activity, demo }: Stock, today: string, partnerKeyId: number): Promise<void> {
