@@ -156,7 +156,7 @@ describe('the OpenAPI document', () => {
       const shop = await test.addOperator();
       const { ActivityID } = await shop.addActivity();
       await shop.addTimeslot(ActivityID, '2027-06-05', '10:00');
-      const { bookFirst } = client.load<{ bookFirst(url: string, key: string, date: string): Promise<string> }>();
+      const { bookFirst } = client.load<{ bookFirst: (url: string, key: string, date: string) => Promise<string> }>();
       const reference = await bookFirst(test.url, shop.api.key!, '2027-06-05');
       const read = await shop.api.get(`/api/v2/operator/bookings/${reference}`);
       expect(read.body.data).toMatchObject({ Participants: 2, Status: 'confirmed' });
