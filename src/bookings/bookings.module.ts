@@ -12,10 +12,20 @@ import { CapacityAuditService } from './capacity-audit.service';
 import { OperatorBookingsController } from './operator-bookings.controller';
 import { OperatorTimeslotCancellationController } from './operator-timeslot-cancellation.controller';
 import { PartnerBookingsController } from './partner-bookings.controller';
+import { WaiversModule } from '../waivers';
+import { WaiverBookingsRepository } from './waiver-bookings.repository';
+import { WaiverCompletionService } from './waiver-completion.service';
+import { WaiverFilesService } from './waiver-files.service';
+import { WaiverPageController } from './waiver-page.controller';
 
 @Module({
-  imports: [OperatorsModule, CatalogModule, AvailabilityModule],
-  controllers: [PartnerBookingsController, OperatorBookingsController, OperatorTimeslotCancellationController],
+  imports: [OperatorsModule, CatalogModule, AvailabilityModule, WaiversModule],
+  controllers: [
+    PartnerBookingsController,
+    OperatorBookingsController,
+    OperatorTimeslotCancellationController,
+    WaiverPageController,
+  ],
   providers: [
     BookingDetailsService,
     BookingRecordsService,
@@ -24,6 +34,9 @@ import { PartnerBookingsController } from './partner-bookings.controller';
     CancellationsService,
     CapacityAuditRepository,
     CapacityAuditService,
+    WaiverBookingsRepository,
+    WaiverCompletionService,
+    WaiverFilesService,
   ],
   exports: [BookingsService, BookingRecordsService, CancellationsService, CapacityAuditService],
 })
