@@ -5,7 +5,7 @@ import { BookingEntity } from './bookings';
 import { ActivityEntity, TicketTypeEntity } from './catalog';
 import type { Entities } from './database';
 import { OperatorEntity } from './operators';
-import { QuestionEntity } from './waivers';
+import { AnswerEntity, QuestionEntity, UploadedFileEntity } from './waivers';
 
 /** Every entity, for the server and for TypeORM's command line. */
 export const ENTITIES: Entities = [
@@ -17,4 +17,6 @@ export const ENTITIES: Entities = [
   QuestionEntity,
   BookingEntity,
   AuditEntryEntity,
+  AnswerEntity,
+  UploadedFileEntity,
 ];

@@ -3,6 +3,7 @@ import { AvailabilityModule, PlaceReclaimers } from '../availability';
 import { CatalogModule } from '../catalog';
 import { DueWorkRegistry } from '../jobs';
 import { OperatorsModule } from '../operators';
+import { WaiversModule } from '../waivers';
 import { AmendmentsService } from './amendments.service';
 import { BookingDetailsService } from './booking-details.service';
 import { BookingExportService } from './booking-export.service';
@@ -23,15 +24,20 @@ import { OperatorTimeslotCancellationController } from './operator-timeslot-canc
 import { PartnerBookingsController } from './partner-bookings.controller';
 import { PartnerHoldsController } from './partner-holds.controller';
 import { PartnerSalesService } from './partner-sales.service';
+import { WaiverBookingsRepository } from './waiver-bookings.repository';
+import { WaiverCompletionService } from './waiver-completion.service';
+import { WaiverFilesService } from './waiver-files.service';
+import { WaiverPageController } from './waiver-page.controller';
 
 @Module({
-  imports: [OperatorsModule, CatalogModule, AvailabilityModule],
+  imports: [OperatorsModule, CatalogModule, AvailabilityModule, WaiversModule],
   controllers: [
     PartnerBookingsController,
     PartnerHoldsController,
     OperatorBookingsController,
     OperatorBookingChangesController,
     OperatorTimeslotCancellationController,
+    WaiverPageController,
   ],
   providers: [
     AmendmentsService,
@@ -49,6 +55,9 @@ import { PartnerSalesService } from './partner-sales.service';
     HoldsRepository,
     HoldsService,
     PartnerSalesService,
+    WaiverBookingsRepository,
+    WaiverCompletionService,
+    WaiverFilesService,
   ],
   exports: [BookingsService, BookingRecordsService, CancellationsService, CapacityAuditService],
 })

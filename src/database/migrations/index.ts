@@ -1,6 +1,7 @@
 import { CreateOperatorsAndKeys1795000000000 } from './1795000000000-create-operators-and-keys';
 import { CreateCatalogAndTimeslots1795000100000 } from './1795000100000-create-catalog-and-timeslots';
 import { CreateBookings1795000200000 } from './1795000200000-create-bookings';
+import { CreateAnswersAndFiles1795000400000 } from './1795000400000-create-answers-and-files';
 import { CreateAudit1795000500000 } from './1795000500000-create-audit';
 
 /** Every migration, oldest first. Listed by hand so that a build without one does not compile. */
@@ -8,5 +9,6 @@ export const MIGRATIONS = [
   CreateOperatorsAndKeys1795000000000,
   CreateCatalogAndTimeslots1795000100000,
   CreateBookings1795000200000,
+  CreateAnswersAndFiles1795000400000,
   CreateAudit1795000500000,
 ];

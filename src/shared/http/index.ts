@@ -11,4 +11,5 @@ export {
   readBrokenEncodingLiterally,
   requestIdOf,
 } from './request-context';
+export { type FilePart, type MultipartLimits, readMultipart } from './multipart';
 export { securityHeaders } from './security-headers';

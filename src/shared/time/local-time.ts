@@ -37,3 +37,9 @@ export function countDates(from: LocalDate, to: LocalDate): number {
 export function isoWeekday(date: LocalDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 }
+
+/** The date as people write it: `Saturday 5 June 2027`. */
+export function spellDate(date: LocalDate): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+  return format.format(new Date(`${date}T00:00:00Z`));
+}
