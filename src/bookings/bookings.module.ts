@@ -24,6 +24,8 @@ import { OperatorTimeslotCancellationController } from './operator-timeslot-canc
 import { PartnerBookingsController } from './partner-bookings.controller';
 import { PartnerHoldsController } from './partner-holds.controller';
 import { PartnerSalesService } from './partner-sales.service';
+import { PlacementService } from './placement.service';
+import { RefreshWaiverWhenPartyChanges } from './refresh-waiver-when-party-changes.listener';
 import { WaiverBookingsRepository } from './waiver-bookings.repository';
 import { WaiverCompletionService } from './waiver-completion.service';
 import { WaiverFilesService } from './waiver-files.service';
@@ -55,6 +57,8 @@ import { WaiverPageController } from './waiver-page.controller';
     HoldsRepository,
     HoldsService,
     PartnerSalesService,
+    PlacementService,
+    RefreshWaiverWhenPartyChanges,
     WaiverBookingsRepository,
     WaiverCompletionService,
     WaiverFilesService,

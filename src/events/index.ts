@@ -1,6 +1,7 @@
 export { ActivityQuestionsChangedEvent } from './activity-questions-changed.event';
 export { BookingCancelledEvent } from './booking-cancelled.event';
 export { BookingConfirmedEvent } from './booking-confirmed.event';
+export { BookingPartyChangedEvent } from './booking-party-changed.event';
 export { DomainEvent, type DomainEventClass } from './domain-event';
 export { DomainEvents } from './domain-events';
 export { EmailAcceptedEvent } from './email-accepted.event';

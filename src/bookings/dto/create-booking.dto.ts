@@ -1,3 +1,4 @@
+import { AnswerDto, MAX_ANSWERS } from '../../waivers';
 import { applyDecorators } from '@nestjs/common';
 import { isEmail } from 'class-validator';
 import { ActivityIdField } from '../../shared/identifiers';
@@ -82,6 +83,13 @@ export abstract class PlacesDto {
     description: 'Their participants must add up to Participants. Default: the default ticket for everybody.',
   })
   Tickets?: TicketsDto[];
+
+  @ListField(() => AnswerDto, {
+    max: MAX_ANSWERS,
+    optional: true,
+    description: 'To the waiver questions: all required ones, or none to leave them for later.',
+  })
+  Answers?: AnswerDto[];
 
   @TextField({ max: 2000, multiline: true, optional: true, example: 'Arriving by train.' })
   Notes?: string;
