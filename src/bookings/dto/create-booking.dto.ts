@@ -87,6 +87,7 @@ export abstract class PlacesDto {
   @ListField(() => AnswerDto, {
     max: MAX_ANSWERS,
     optional: true,
+    notInExample: true,
     description: 'To the waiver questions: all required ones, or none to leave them for later.',
   })
   Answers?: AnswerDto[];
