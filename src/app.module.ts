@@ -11,6 +11,7 @@ import { DemoModule } from './demo';
 import { EventsModule } from './events';
 import { HealthModule } from './health';
 import { IdempotencyInterceptor, IdempotencyModule } from './idempotency';
+import { MeteringModule } from './metering';
 import { OperatorsModule } from './operators';
 import { ENTITIES } from './schema';
 import { DeadlineInterceptor, JsonBodyInterceptor } from './shared/http';
@@ -30,6 +31,7 @@ import { WaiversModule } from './waivers';
     EventsModule,
     HealthModule,
     IdempotencyModule,
+    MeteringModule,
     OperatorsModule,
     SharedModule,
     WaiversModule,

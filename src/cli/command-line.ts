@@ -5,6 +5,7 @@ import { CommandFailure, type Output, WrongUse } from './command';
 import { addKeyCommands } from './key.commands';
 import { addOperatorCommands } from './operator.commands';
 import { addSeedCommands } from './seed.commands';
+import { addUsageCommands } from './usage.commands';
 
 const EXIT = { done: 0, failed: 1, wrongUse: 2 } as const;
 
@@ -20,6 +21,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   addKeyCommands(program, output);
   addSeedCommands(program, output);
   addCapacityCommands(program, output);
+  addUsageCommands(program, output);
   try {
     await program.parseAsync(args, { from: 'user' });
     return EXIT.done;

@@ -6,3 +6,6 @@ export { DomainEvents } from './domain-events';
 export { EventsModule } from './events.module';
 export { OnDomainEvent } from './on-domain-event.decorator';
 export { OperatorTimeZoneChangedEvent } from './operator-time-zone-changed.event';
+export { OrderCompletedEvent } from './order-completed.event';
+export { WaitlistNotifiedEvent } from './waitlist-notified.event';
+export { WorkflowEmailSentEvent } from './workflow-email-sent.event';

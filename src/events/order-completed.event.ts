@@ -1,0 +1,13 @@
+import { DomainEvent } from './domain-event';
+
+/** Fires when a basket's payment has succeeded, online or at the point of sale. A partner's booking is no order. */
+export class OrderCompletedEvent extends DomainEvent {
+  static readonly eventName = 'order.completed';
+
+  constructor(
+    readonly operatorId: number,
+    readonly basketId: string,
+  ) {
+    super();
+  }
+}

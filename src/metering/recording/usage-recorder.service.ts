@@ -1,0 +1,83 @@
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { Transactions, isDuplicate, translateDatabaseError } from '../../database';
+import { OverloadedError } from '../../shared/problems';
+import { Clock } from '../../shared/time';
+import { EntryIds } from './entry-ids';
+import { GroupCommit } from './group-commit';
+import { MetersService } from './meters.service';
+import type { UsageEntry, UsageEntryRow } from './usage-entry';
+import { UsageWritesRepository } from './usage-writes.repository';
+
+/** What a row holds in memory beside its ExtraInfo, in bytes. */
+const ROW_BYTES = 200;
+
+/** Records usage entries for good: what `record` has returned survives a crash of the server or the database. */
+@Injectable()
+export class UsageRecorder implements BeforeApplicationShutdown {
+  private readonly group = new GroupCommit<UsageEntryRow>((rows) => this.commit(rows));
+
+  constructor(
+    private readonly meters: MetersService,
+    private readonly ids: EntryIds,
+    private readonly writes: UsageWritesRepository,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Records entries, all or none, and returns after the commit. In an open transaction they become part of it and
+   * stand or fall with it.
+   * @returns the first of the entries' consecutive IDs
+   * @throws OverloadedError when the database is away or too much is waiting
+   */
+  async record(operatorId: number, entries: readonly UsageEntry[]): Promise<number> {
+    const recordedAt = this.clock.now();
+    const meterIds = await this.meterIds(operatorId, entries);
+    const firstId = await this.ids.take(entries.length);
+    let bytes = 0;
+    const rows = entries.map(({ usage, extraInfo, occurredAt = recordedAt }, index) => {
+      bytes += ROW_BYTES + 2 * (extraInfo?.length ?? 0);
+      const { whole, nano } = usage;
+      const meterId = meterIds[index]!;
+      return { operatorId, occurredAt, id: firstId + index, meterId, whole, nano, extraInfo, recordedAt };
+    });
+    if (this.transactions.isOpen()) await this.writes.write(rows);
+    else await this.group.add(rows, bytes);
+    return firstId;
+  }
+
+  /** At shutdown, what has been taken on is still written; the database closes after this. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.group.settled();
+  }
+
+  private async meterIds(operatorId: number, entries: readonly UsageEntry[]): Promise<number[]> {
+    const remembered = entries.map(({ meter }) => this.meters.remembered(operatorId, meter));
+    if (remembered.every((id) => id !== undefined)) return remembered;
+    const ids = await this.meters.ensure(
+      operatorId,
+      entries.map(({ meter }) => meter),
+    );
+    return entries.map(({ meter }) => ids.get(meter)!);
+  }
+
+  private async commit(rows: readonly UsageEntryRow[]): Promise<void> {
+    const wasCommitted = async () => ((await this.writes.has(rows[0]!)) ? true : undefined);
+    try {
+      await this.transactions.run(
+        async () => {
+          await this.writes.write(rows);
+          return true;
+        },
+        { findCommitted: wasCommitted },
+      );
+    } catch (error) {
+      // The IDs are ours alone: if they are taken, an earlier try whose answer was lost took them after all.
+      if (isDuplicate(error) && (await wasCommitted())) return;
+      if (translateDatabaseError(error)) {
+        throw new OverloadedError('The database does not answer; repeat the request with its Idempotency-Key.');
+      }
+      throw error;
+    }
+  }
+}
