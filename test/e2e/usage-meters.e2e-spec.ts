@@ -171,7 +171,7 @@ describe('Usage meters', () => {
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers[0]!.text).toMatch(/^\{"data":\{"ID":\d+,"Meter":"a","Usage":0.1\}\}$/);
+    expect(answers[0].text).toMatch(/^\{"data":\{"ID":\d+,"Meter":"a","Usage":0.1\}\}$/);
     expectProblem(await send(2), 409, 'idempotency-conflict');
     expect((await summary()).text).toContain('"Totals":{"Usage":0.1,"Events":1}');
   });

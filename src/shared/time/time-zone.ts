@@ -33,8 +33,12 @@ export function isTimeZone(value: unknown): value is string {
   }
 }
 
+/** Before this (1811) no zone has ever changed its clock; the runtime's calendar is the Julian one for far earlier dates. */
+const FIRST_CHANGE = -5_000_000_000;
+
 /** The local wall clock at an instant, as if its digits were UTC, in seconds. */
 function wallClockSeconds(zone: string, timestamp: number): number {
+  if (timestamp < FIRST_CHANGE) return timestamp + offsetAt(zone, FIRST_CHANGE);
   const parts: Record<string, number> = {};
   for (const { type, value } of formatterFor(zone).formatToParts(timestamp * 1000)) parts[type] = Number(value);
   const date = new Date(0).setUTCFullYear(parts['year']!, parts['month']! - 1, parts['day']);
