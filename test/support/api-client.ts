@@ -14,6 +14,7 @@ interface RawRequest {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: string | Buffer;
+  readonly signal?: AbortSignal;
 }
 
 /** A client of the HTTP API with one key. */
@@ -48,12 +49,13 @@ export class ApiClient {
   }
 
   /** Sends exactly these bytes. */
-  async raw(path: string, { method = 'GET', headers = {}, body }: RawRequest = {}): Promise<ApiAnswer> {
+  async raw(path: string, { method = 'GET', headers = {}, body, signal }: RawRequest = {}): Promise<ApiAnswer> {
     const response = await fetch(`${this.baseUrl}${path}`, {
       method,
       redirect: 'manual',
       headers: { ...(this.key !== undefined && { authorization: `Bearer ${this.key}` }), ...headers },
       ...(body !== undefined && { body }),
+      ...(signal && { signal }),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: parse(text) };
