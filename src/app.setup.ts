@@ -1,13 +1,19 @@
+import { ShutdownSignal } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
 import { resolvePartnerAlias } from './auth';
 import { AppConfig, PublicAddress } from './config';
 import { translateDatabaseError } from './database';
 import { serveApiDocs } from './openapi';
-import { assignRequestId, readBrokenEncodingLiterally } from './shared/http';
+import {
+  assignRequestId,
+  GracefulShutdown,
+  noteArrival,
+  readBrokenEncodingLiterally,
+  securityHeaders,
+} from './shared/http';
 import { ProblemFilter } from './shared/problems';
 
 /** The server, ready to listen. */
@@ -18,6 +24,9 @@ export async function createApp(config: AppConfig): Promise<NestExpressApplicati
     abortOnError: false,
   });
   configureApp(app);
+  app.enableShutdownHooks([ShutdownSignal.SIGTERM, ShutdownSignal.SIGINT, ShutdownSignal.SIGHUP], {
+    useProcessExit: true,
+  });
   await app.init();
   app.useLogger(app.get(Logger));
   return app;
@@ -29,27 +38,12 @@ export function configureApp(app: NestExpressApplication): NestExpressApplicatio
   app.disable('x-powered-by');
   app.set('etag', 'strong');
   app.set('trust proxy', config.trustProxy);
+  app.use(noteArrival);
+  app.use(app.get(GracefulShutdown).follow);
   app.use(assignRequestId);
   app.use(readBrokenEncodingLiterally);
   app.use(resolvePartnerAlias);
-  app.use(
-    helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'none'"],
-          scriptSrc: ["'self'"],
-          styleSrc: ["'self'"],
-          imgSrc: ["'self'", 'data:'],
-          fontSrc: ["'self'"],
-          connectSrc: ["'self'"],
-          formAction: ["'self'"],
-          baseUri: ["'none'"],
-          frameAncestors: ["'none'"],
-        },
-      },
-    }),
-  );
+  app.use(securityHeaders);
   if (config.corsOrigins.length > 0) {
     app.enableCors({
       origin: config.corsOrigins.includes('*') ? '*' : config.corsOrigins,
@@ -58,7 +52,6 @@ export function configureApp(app: NestExpressApplication): NestExpressApplicatio
     });
   }
   app.useGlobalFilters(new ProblemFilter(app.get(PublicAddress), [translateDatabaseError]));
-  app.enableShutdownHooks();
   serveApiDocs(app);
   return app;
 }

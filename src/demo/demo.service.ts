@@ -3,7 +3,7 @@ import { ApiKeysService, type Permission } from '../auth';
 import { TimeslotsService } from '../availability';
 import { BookingsService } from '../bookings';
 import { ActivitiesService, type Activity } from '../catalog';
-import { OperatorsService } from '../operators';
+import { OperatorSlugTakenError, OperatorsService } from '../operators';
 import { Clock, addDays, isoWeekday, localDateAt } from '../shared/time';
 import { QuestionsService } from '../waivers';
 import { demoCustomer, demoOrigin } from './demo-bookings';
@@ -51,7 +51,8 @@ export class DemoService {
   /** @returns the new keys, or undefined when the demo operator was there already */
   async seed(): Promise<DemoKeys | undefined> {
     if (await this.operators.findBySlug(OPERATOR.slug)) return undefined;
-    const operatorId = await this.operators.create(OPERATOR);
+    const operatorId = await this.createOperator();
+    if (operatorId === undefined) return undefined;
     const keys = new Map<string, string>();
     let partnerKeyId = 0;
     for (const request of KEYS) {
@@ -65,6 +66,16 @@ export class DemoService {
     await this.sellOutSaturday(stock[0]!, today, partnerKeyId);
     await this.sellSome(stock, today, partnerKeyId);
     return new DemoKeys(operatorId, keys);
+  }
+
+  /** @returns undefined when another process was faster */
+  private async createOperator(): Promise<number | undefined> {
+    try {
+      return await this.operators.create(OPERATOR);
+    } catch (error) {
+      if (error instanceof OperatorSlugTakenError) return undefined;
+      throw error;
+    }
   }
 
   private async addActivity(operatorId: number, demo: DemoActivity, today: string): Promise<Activity> {

@@ -3,6 +3,12 @@ import type { NextFunction, Request, Response } from 'express';
 
 const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/;
 
+/** Starts the request's clock. */
+export function noteArrival(request: Request, _response: Response, next: NextFunction): void {
+  request.arrivedAt = performance.now();
+  next();
+}
+
 /** Gives every request an id (the caller's own if it sent a sane one) and repeats it in `X-Request-Id`. */
 export function assignRequestId(request: Request, response: Response, next: NextFunction): void {
   const given = request.headers['x-request-id'];
