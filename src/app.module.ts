@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { AuditModule } from './audit';
 import { AccessGuard, AuthModule } from './auth';
 import { AvailabilityModule } from './availability';
 import { BookingsModule } from './bookings';
@@ -11,6 +12,7 @@ import { DemoModule } from './demo';
 import { EventsModule } from './events';
 import { HealthModule } from './health';
 import { IdempotencyInterceptor, IdempotencyModule } from './idempotency';
+import { JobsModule } from './jobs';
 import { MeteringModule } from './metering';
 import { OperatorsModule } from './operators';
 import { ENTITIES } from './schema';
@@ -22,6 +24,7 @@ import { WaiversModule } from './waivers';
 
 @Module({
   imports: [
+    AuditModule,
     AuthModule,
     AvailabilityModule,
     BookingsModule,
@@ -31,6 +34,7 @@ import { WaiversModule } from './waivers';
     EventsModule,
     HealthModule,
     IdempotencyModule,
+    JobsModule,
     MeteringModule,
     OperatorsModule,
     SharedModule,

@@ -10,6 +10,7 @@ import { serveApiDocs } from './openapi';
 import {
   assignRequestId,
   GracefulShutdown,
+  ignoreCacheDirectives,
   noteArrival,
   readBrokenEncodingLiterally,
   securityHeaders,
@@ -41,6 +42,7 @@ export function configureApp(app: NestExpressApplication): NestExpressApplicatio
   app.use(noteArrival);
   app.use(app.get(GracefulShutdown).follow);
   app.use(assignRequestId);
+  app.use(ignoreCacheDirectives);
   app.use(readBrokenEncodingLiterally);
   app.use(resolvePartnerAlias);
   app.use(securityHeaders);

@@ -1,3 +1,4 @@
+import { AuditEntryEntity } from './audit';
 import { ApiKeyEntity } from './auth';
 import { TimeslotEntity } from './availability';
 import { BookingEntity } from './bookings';
@@ -15,4 +16,5 @@ export const ENTITIES: Entities = [
   TimeslotEntity,
   QuestionEntity,
   BookingEntity,
+  AuditEntryEntity,
 ];

@@ -1,6 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
+import { CurrentActor } from '../shared/actor';
 import { withinDeadline } from '../shared/http';
 import { AccessRule } from './access.decorators';
 import { ForbiddenError, RateLimitedError } from './auth.errors';
@@ -14,6 +15,7 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly authenticator: Authenticator,
     private readonly rateLimiter: RateLimiter,
+    private readonly actor: CurrentActor,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -34,6 +36,7 @@ export class AccessGuard implements CanActivate {
       throw new ForbiddenError('This path belongs to another partner.');
     }
     request.caller = caller;
+    this.actor.set({ kind: 'key', id: caller.keyId, name: caller.keyName });
     return true;
   }
 }

@@ -29,14 +29,13 @@ export class ApiKeysRepository {
     return query.getMany();
   }
 
-  /** @returns false when the operator has no such key; revoking twice keeps the first time */
-  async revoke(id: number, now: number, operatorId?: number): Promise<boolean> {
+  /** Revokes a key, of the given operator if one is given; revoking twice keeps the first time. */
+  async revoke(id: number, now: number, operatorId?: number): Promise<void> {
     const owner = operatorId === undefined ? '' : ' AND operator_id = ?';
-    const affected = await this.database.execute(
+    await this.database.execute(
       `UPDATE api_key SET revoked_at = COALESCE(revoked_at, ?) WHERE id = ?${owner}`,
       operatorId === undefined ? [now, id] : [now, id, operatorId],
     );
-    return affected > 0;
   }
 
   async touch(id: number, now: number): Promise<void> {

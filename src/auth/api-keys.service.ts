@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../audit';
 import { Transactions } from '../database';
 import { ValidationError } from '../shared/problems';
 import { Clock } from '../shared/time';
@@ -29,6 +30,7 @@ export class ApiKeysService {
     private readonly keys: ApiKeysRepository,
     private readonly authenticator: Authenticator,
     private readonly transactions: Transactions,
+    private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
@@ -61,7 +63,11 @@ export class ApiKeysService {
       expiresAt: expiresAt ?? null,
       createdAt,
     };
-    const id = await this.transactions.run(() => this.keys.insert(key));
+    const id = await this.transactions.run(async () => {
+      const inserted = await this.keys.insert(key);
+      await this.audit.record(operatorId, 'api-key.issued', inserted, { Name: name, Permissions: key.permissions });
+      return inserted;
+    });
     return { entity: { ...key, id, revokedAt: null, lastUsedAt: null }, key: formatKey(id, secret) };
   }
 
@@ -72,9 +78,14 @@ export class ApiKeysService {
   /** @throws ApiKeyNotFoundError */
   async revoke(id: number, operatorId?: number): Promise<number> {
     const now = this.clock.now();
-    const found = await this.transactions.run(() => this.keys.revoke(id, now, operatorId));
+    const revokedAt = await this.transactions.run(async () => {
+      await this.keys.revoke(id, now, operatorId);
+      const key = await this.keys.find(id);
+      if (!key || (operatorId !== undefined && key.operatorId !== operatorId)) throw new ApiKeyNotFoundError();
+      await this.audit.record(key.operatorId, 'api-key.revoked', id, { Name: key.name });
+      return key.revokedAt!;
+    });
     this.authenticator.forget(id);
-    if (!found) throw new ApiKeyNotFoundError();
-    return now;
+    return revokedAt;
   }
 }

@@ -17,6 +17,14 @@ export interface Caller {
   readonly permissions: ReadonlySet<Permission>;
 }
 
+/**
+ * Within what the things a caller makes are told apart: its partner, so that they outlive any one key, or for keys
+ * without a partner the key that a chain of rotations began with.
+ */
+export function scopeOf({ partner, rootKeyId }: Pick<Caller, 'partner' | 'rootKeyId'>): string {
+  return partner === null ? `key:${rootKeyId}` : `partner:${partner}`;
+}
+
 declare module 'express' {
   interface Request {
     caller?: Caller;

@@ -4,6 +4,6 @@ export { ApiKeyEntity } from './api-key.entity';
 export { ApiKeysService, type IssuedKey } from './api-keys.service';
 export { ApiKeyNotFoundError } from './auth.errors';
 export { AuthModule } from './auth.module';
-export { type Caller, CurrentCaller } from './caller';
+export { type Caller, CurrentCaller, scopeOf } from './caller';
 export { RESERVED_PARTNER_SLUGS, resolvePartnerAlias } from './partner-path';
 export { PERMISSIONS, type Permission } from './permission';

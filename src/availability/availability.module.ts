@@ -7,6 +7,7 @@ import { CapacityRepository } from './capacity.repository';
 import { KeepWallClockWhenZoneChanges } from './keep-wall-clock-when-zone-changes.listener';
 import { OperatorTimeslotsController } from './operator-timeslots.controller';
 import { PartnerAvailabilityController } from './partner-availability.controller';
+import { PlaceReclaimers } from './place-reclaimers';
 import { ReservationsService } from './reservations.service';
 import { TimeslotsRepository } from './timeslots.repository';
 import { TimeslotsService } from './timeslots.service';
@@ -19,10 +20,11 @@ import { TimeslotsService } from './timeslots.service';
     AvailabilityService,
     CapacityRepository,
     KeepWallClockWhenZoneChanges,
+    PlaceReclaimers,
     ReservationsService,
     TimeslotsRepository,
     TimeslotsService,
   ],
-  exports: [AvailabilityService, ReservationsService, TimeslotsService],
+  exports: [AvailabilityService, PlaceReclaimers, ReservationsService, TimeslotsService],
 })
 export class AvailabilityModule {}

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Activity } from '../catalog';
+import { OperatorsService } from '../operators';
 import { Clock, toTimestamp } from '../shared/time';
 import { type Alternative } from './availability.errors';
 import { AvailabilityRepository, type SellableTimeslot } from './availability.repository';
+import { PlaceReclaimers } from './place-reclaimers';
 
 /** How many alternatives a refused booking is offered at most. */
 const ALTERNATIVES = 5;
@@ -19,11 +21,14 @@ export interface AvailableDate {
 export class AvailabilityService {
   constructor(
     private readonly availability: AvailabilityRepository,
+    private readonly reclaimers: PlaceReclaimers,
+    private readonly operators: OperatorsService,
     private readonly clock: Clock,
   ) {}
 
   /** Dates on which at least one timeslot can still be booked; the figures count those timeslots only. */
   async listDates(activity: Activity, from: string, to: string): Promise<AvailableDate[]> {
+    await this.reclaimers.reclaim(activity.operatorId, activity.id);
     const rows = await this.availability.listDates(
       activity.operatorId,
       activity.id,
@@ -38,15 +43,17 @@ export class AvailabilityService {
   }
 
   /** The timeslots of a date that can still be booked. */
-  listTimeslots(activity: Activity, date: string): Promise<SellableTimeslot[]> {
+  async listTimeslots(activity: Activity, date: string): Promise<SellableTimeslot[]> {
+    await this.reclaimers.reclaim(activity.operatorId, activity.id);
     return this.availability.listTimeslots(activity.operatorId, activity.id, date, this.bookableAfter(activity));
   }
 
   /** The timeslots nearest in time that can take a party, for an answer that cannot be yes. */
   async listAlternatives(
     activity: Activity,
-    { date, time, timeZone, participants }: { date: string; time: string; timeZone: string; participants: number },
+    { date, time, participants }: { date: string; time: string; participants: number },
   ): Promise<Alternative[]> {
+    const { timeZone } = await this.operators.get(activity.operatorId);
     const around = toTimestamp(timeZone, date, time) ?? toTimestamp(timeZone, date, '12:00') ?? this.clock.now();
     const candidates = await this.availability.listNearest(activity.operatorId, activity.id, {
       around,

@@ -2,6 +2,7 @@ export { InsufficientCapacityError, TimeslotNotFoundError, TimeslotUnavailableEr
 export { AvailabilityModule } from './availability.module';
 export { AvailabilityService } from './availability.service';
 export { TimeslotDto } from './dto/timeslot.dto';
+export { PlaceReclaimers } from './place-reclaimers';
 export { ReservationsService, type WantedPlaces } from './reservations.service';
 export { TimeslotEntity } from './timeslot.entity';
 export { toTimeslotDto } from './timeslot.mapper';

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../audit';
 import { type Activity } from '../catalog';
 import { Transactions, isDuplicate } from '../database';
 import { ValidationError } from '../shared/problems';
 import { Clock, toTimestamp } from '../shared/time';
 import { CapacityBelowBookedError, TimeslotExistsError, TimeslotNotFoundError } from './availability.errors';
 import { CapacityRepository } from './capacity.repository';
+import { PlaceReclaimers } from './place-reclaimers';
 import { type Repetition, repeat } from './repetition';
 import type { TimeslotEntity } from './timeslot.entity';
 import { type NewTimeslot, TimeslotsRepository } from './timeslots.repository';
@@ -34,7 +36,9 @@ export class TimeslotsService {
   constructor(
     private readonly timeslots: TimeslotsRepository,
     private readonly capacity: CapacityRepository,
+    private readonly reclaimers: PlaceReclaimers,
     private readonly transactions: Transactions,
+    private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
@@ -50,7 +54,8 @@ export class TimeslotsService {
   }
 
   /** All timeslots from one date to another, both included. */
-  list(operatorId: number, activityId: number, from: string, to: string): Promise<TimeslotEntity[]> {
+  async list(operatorId: number, activityId: number, from: string, to: string): Promise<TimeslotEntity[]> {
+    await this.reclaimers.reclaim(operatorId, activityId);
     return this.timeslots.list(operatorId, activityId, from, to);
   }
 
@@ -68,7 +73,9 @@ export class TimeslotsService {
     try {
       return await this.transactions.run(async () => {
         await this.timeslots.insert([timeslot]);
-        return (await this.timeslots.findAt(operatorId, activity.id, wanted.date, wanted.time))!;
+        const added = (await this.timeslots.findAt(operatorId, activity.id, wanted.date, wanted.time))!;
+        await this.audit.record(operatorId, 'timeslot.added', added.id, { ...wanted });
+        return added;
       });
     } catch (error) {
       throw isDuplicate(error) ? new TimeslotExistsError(wanted.date, wanted.time) : error;
@@ -95,6 +102,8 @@ export class TimeslotsService {
       const missing = dates.filter((date) => !existing.has(`${date} ${wanted.time}`));
       const timeslots = missing.flatMap((date) => this.toTimeslot(activity, timeZone, { ...wanted, date }) ?? []);
       await this.timeslots.insert(timeslots);
+      const details = { ...wanted, ...repetition, created: timeslots.length };
+      await this.audit.record(activity.operatorId, 'timeslots.repeated', activity.publicId, details);
       return {
         created: timeslots.length,
         skipped: dates.length - missing.length,
@@ -115,6 +124,7 @@ export class TimeslotsService {
   ): Promise<TimeslotEntity> {
     return this.transactions.run(async () => {
       const now = this.clock.now();
+      await this.reclaimers.reclaim(operatorId, (await this.get(operatorId, id)).activityId);
       if (capacity !== undefined && !(await this.capacity.resize(operatorId, id, capacity, now))) {
         throw new CapacityBelowBookedError((await this.get(operatorId, id)).booked);
       }
@@ -124,6 +134,7 @@ export class TimeslotsService {
           { field: 'Status', code: 'cancelled', message: 'Status of a cancelled timeslot cannot change.' },
         ]);
       }
+      await this.audit.record(operatorId, 'timeslot.changed', id, { capacity, status });
       return this.get(operatorId, id);
     });
   }

@@ -22,6 +22,10 @@ export class BookingDetailsService {
     private readonly operators: OperatorsService,
   ) {}
 
+  async completeOne(booking: BookingEntity): Promise<BookingDetails> {
+    return (await this.complete(booking.operatorId, [booking]))[0]!;
+  }
+
   async complete(operatorId: number, bookings: readonly BookingEntity[]): Promise<BookingDetails[]> {
     const { timeZone } = await this.operators.get(operatorId);
     const activities = await this.activities.namesOf(

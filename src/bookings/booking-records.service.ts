@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type BookingDetails, BookingDetailsService } from './booking-details.service';
+import { type BookingOwner, isOwnedBy, wasBooked } from './booking-owner';
 import type { BookingEntity } from './booking.entity';
 import { BookingNotFoundError } from './bookings.errors';
 import { type BookingFilter, BookingsRepository } from './bookings.repository';
@@ -17,6 +18,13 @@ export class BookingRecordsService {
     const booking = await this.bookings.findByReference(operatorId, reference);
     if (!booking) throw new BookingNotFoundError();
     return (await this.details.complete(operatorId, [booking]))[0]!;
+  }
+
+  /** @throws BookingNotFoundError also for another's, and for a hold that was never booked */
+  async getOwn(operatorId: number, owner: BookingOwner, reference: string): Promise<BookingDetails> {
+    const details = await this.get(operatorId, reference);
+    if (!isOwnedBy(details.booking, owner) || !wasBooked(details.booking)) throw new BookingNotFoundError();
+    return details;
   }
 
   /** Newest first. */

@@ -18,6 +18,8 @@ export type WaiverStatus = (typeof WAIVER_STATUSES)[number];
 @Entity({ name: 'booking', engine: BINARY_TEXT })
 @Index('uq_booking_reference', ['operatorId', 'reference'], { unique: true })
 @Index('uq_booking_waiver_token', ['waiverToken'], { unique: true })
+@Index('uq_booking_hold', ['operatorId', 'holdId'], { unique: true })
+@Index('ix_booking_held_until', ['heldUntil'])
 @Index('ix_booking_operator', ['operatorId', 'id'])
 @Index('ix_booking_session', ['operatorId', 'sessionDate', 'id'])
 @Index('ix_booking_timeslot', ['operatorId', 'timeslotId', 'status'])
@@ -32,6 +34,14 @@ export class BookingEntity {
   /** The BookingReference that people and clients use. */
   @VarcharColumn(10)
   reference!: string;
+
+  /** The HoldID it began as, kept after the hold has ended. */
+  @VarcharColumn(20, { name: 'hold_id', nullable: true })
+  holdId!: string | null;
+
+  /** When a hold gives its places back; null for everything that is not held. */
+  @BigIntColumn({ name: 'held_until', nullable: true })
+  heldUntil!: number | null;
 
   @Column({ name: 'activity_id', type: 'integer' })
   activityId!: number;
@@ -98,6 +108,10 @@ export class BookingEntity {
   @Column({ type: 'text' })
   notes!: string;
 
+  /** Customer and references without case and accents, which databases would each fold in their own way. */
+  @Column({ name: 'search_text', type: 'text' })
+  searchText!: string;
+
   @VarcharColumn(20, { name: 'waiver_status' })
   waiverStatus!: WaiverStatus;
 
@@ -113,4 +127,7 @@ export class BookingEntity {
 
   @BigIntColumn({ name: 'cancelled_at', nullable: true })
   cancelledAt!: number | null;
+
+  @VarcharColumn(500, { name: 'cancellation_reason', nullable: true })
+  cancellationReason!: string | null;
 }

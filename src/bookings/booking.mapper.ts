@@ -1,6 +1,7 @@
 import type { PublicAddress } from '../config';
 import type { BookingDetails } from './booking-details.service';
-import type { BookingDto, OperatorBookingDto } from './dto/booking.dto';
+import type { BookingEntity } from './booking.entity';
+import type { BookedTicketsDto, BookingDto, HoldDto, OperatorBookingDto } from './dto/booking.dto';
 
 export function toBookingDto({ booking, ...details }: BookingDetails, address: PublicAddress): BookingDto {
   const { currency } = booking;
@@ -16,20 +17,15 @@ export function toBookingDto({ booking, ...details }: BookingDetails, address: P
     StartsAt: details.startsAt,
     TimeZone: details.timeZone,
     Participants: booking.participants,
-    Tickets: booking.tickets.map((line) => ({
-      TicketTypeID: line.ticketTypeId,
-      Name: line.name,
-      Quantity: line.quantity,
-      Price: { Amount: line.priceAmount, Currency: currency },
-    })),
+    Tickets: toTicketDtos(booking),
     Total: { Amount: booking.totalAmount, Currency: currency },
     PaymentReference: booking.paymentReference,
     PaymentStatus: booking.paymentStatus,
     Customer: {
       FirstName: booking.firstName,
       LastName: booking.lastName,
-      Email: booking.email,
-      Phone: booking.phone,
+      Email: booking.email || null,
+      Phone: booking.phone || null,
     },
     Waiver: {
       Status: booking.waiverStatus,
@@ -48,5 +44,33 @@ export function toOperatorBookingDto(details: BookingDetails, address: PublicAdd
     TimeslotID: booking.timeslotId,
     UpdatedAt: booking.updatedAt,
     CancelledAt: booking.cancelledAt,
+    CancellationReason: booking.cancellationReason,
+    HeldUntil: booking.heldUntil,
   };
+}
+
+export function toHoldDto({ booking, ...details }: BookingDetails): HoldDto {
+  return {
+    HoldID: booking.holdId!,
+    ExpiresAt: booking.heldUntil!,
+    Status: booking.status,
+    ActivityID: details.activityId,
+    ProductName: details.productName,
+    Date: booking.sessionDate,
+    Time: booking.sessionTime,
+    StartsAt: details.startsAt,
+    TimeZone: details.timeZone,
+    Participants: booking.participants,
+    Tickets: toTicketDtos(booking),
+    Total: { Amount: booking.totalAmount, Currency: booking.currency },
+  };
+}
+
+function toTicketDtos({ tickets, currency }: BookingEntity): BookedTicketsDto[] {
+  return tickets.map((line) => ({
+    TicketTypeID: line.ticketTypeId,
+    Name: line.name,
+    Quantity: line.quantity,
+    Price: { Amount: line.priceAmount, Currency: currency },
+  }));
 }

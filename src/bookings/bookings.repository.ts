@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
 import { Database } from '../database';
+import { foldForSearch } from '../shared/validation';
+import type { BookingOwner } from './booking-owner';
 import { BookingEntity, type BookingSource, type BookingStatus, type PaymentStatus } from './booking.entity';
+import { searchTextOf } from './search-text';
 
 /** What a list of bookings is narrowed to; absent means any. Dates are session dates, both ends included. */
 export interface BookingFilter {
@@ -12,11 +15,14 @@ export interface BookingFilter {
   readonly source?: BookingSource | undefined;
   readonly partner?: string | undefined;
   readonly paymentStatus?: PaymentStatus | undefined;
+  readonly paymentReference?: string | undefined;
+  /** Only what this partner, or key without a partner, has booked. */
+  readonly owner?: BookingOwner | undefined;
   /** Part of a name, e-mail address, phone number, reference or payment reference. */
   readonly search?: string | undefined;
 }
 
-const CONDITIONS: Record<Exclude<keyof BookingFilter, 'search'>, string> = {
+const CONDITIONS: Record<Exclude<keyof BookingFilter, 'search' | 'owner'>, string> = {
   from: 'b.sessionDate >= :from',
   to: 'b.sessionDate <= :to',
   activityId: 'b.activityId = :activityId',
@@ -24,7 +30,35 @@ const CONDITIONS: Record<Exclude<keyof BookingFilter, 'search'>, string> = {
   source: 'b.source = :source',
   partner: 'b.partner = :partner',
   paymentStatus: 'b.paymentStatus = :paymentStatus',
+  paymentReference: 'b.paymentReference = :paymentReference',
 };
+
+const EXPORTED = [
+  'id',
+  'reference',
+  'status',
+  'source',
+  'partner',
+  'paymentReference',
+  'paymentStatus',
+  'paymentMethod',
+  'activityId',
+  'sessionDate',
+  'sessionTime',
+  'participants',
+  'totalAmount',
+  'currency',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'waiverStatus',
+  'notes',
+  'createdAt',
+] as const satisfies (keyof BookingEntity)[];
+
+/** What an export shows of a booking. */
+export type ExportedBooking = Pick<BookingEntity, (typeof EXPORTED)[number]>;
 
 @Injectable()
 export class BookingsRepository {
@@ -35,12 +69,31 @@ export class BookingsRepository {
     return { ...booking, id: identifiers[0]!['id'] as number };
   }
 
-  findByReference(operatorId: number, reference: string): Promise<BookingEntity | null> {
-    return this.database.manager.findOneBy(BookingEntity, { operatorId, reference });
+  async findByReference(operatorId: number, reference: string): Promise<BookingEntity | null> {
+    const booking = await this.database.manager.findOneBy(BookingEntity, { operatorId, reference });
+    // MySQL and MariaDB ignore spaces at the end when they compare; a reference is exact.
+    return booking?.reference === reference ? booking : null;
   }
 
   /** Newest first, older than `beforeId` if given. */
   list(operatorId: number, filter: BookingFilter, limit: number, beforeId?: number): Promise<BookingEntity[]> {
+    return this.newestFirst(operatorId, filter, limit, beforeId).getMany();
+  }
+
+  /** The same rows without entities, for exports of many. */
+  listExported(
+    operatorId: number,
+    filter: BookingFilter,
+    limit: number,
+    beforeId?: number,
+  ): Promise<ExportedBooking[]> {
+    const query = this.newestFirst(operatorId, filter, limit, beforeId);
+    query.select([]);
+    for (const column of EXPORTED) query.addSelect(`b.${column}`, column);
+    return query.getRawMany();
+  }
+
+  private newestFirst(operatorId: number, filter: BookingFilter, limit: number, beforeId?: number) {
     const query = this.database.manager
       .createQueryBuilder(BookingEntity, 'b')
       .where('b.operatorId = :operatorId', { operatorId })
@@ -48,7 +101,7 @@ export class BookingsRepository {
       .limit(limit);
     if (beforeId !== undefined) query.andWhere('b.id < :beforeId', { beforeId });
     narrow(query, filter);
-    return query.getMany();
+    return query;
   }
 
   /** Bookings that take places of a timeslot. */
@@ -61,26 +114,53 @@ export class BookingsRepository {
       .getMany();
   }
 
-  /** @returns false when the booking takes no places any more */
-  async cancel(operatorId: number, id: number, now: number): Promise<boolean> {
+  /**
+   * Cancels a booking, or ends a hold, that is still as it was read.
+   * @returns false when it is not: somebody else has freed or changed its places
+   */
+  async cancel(
+    { operatorId, id, status, timeslotId, participants }: BookingEntity,
+    reason: string | null,
+    now: number,
+  ) {
     const cancelled = await this.database.execute(
-      `UPDATE booking SET status = 'cancelled', cancelled_at = ?, updated_at = ?
-        WHERE id = ? AND operator_id = ? AND status IN ('held', 'confirmed')`,
-      [now, now, id, operatorId],
+      `UPDATE booking SET status = ?, cancelled_at = ?, cancellation_reason = ?, held_until = NULL, updated_at = ?
+        WHERE id = ? AND operator_id = ? AND status = ? AND timeslot_id = ? AND participants = ?`,
+      [status === 'held' ? 'expired' : 'cancelled', now, reason, now, id, operatorId, status, timeslotId, participants],
     );
     return cancelled === 1;
   }
+
+  /**
+   * Changes a confirmed booking that still takes the places it was read with.
+   * @returns false when it does not
+   */
+  async change(booking: BookingEntity, changes: Partial<BookingEntity>) {
+    const { operatorId, id, timeslotId, participants } = booking;
+    const { affected } = await this.database.manager.update(
+      BookingEntity,
+      { operatorId, id, status: 'confirmed', timeslotId, participants },
+      { ...changes, searchText: searchTextOf({ ...booking, ...changes }) },
+    );
+    return affected === 1;
+  }
 }
 
-function narrow(query: SelectQueryBuilder<BookingEntity>, { search, ...filter }: BookingFilter): void {
+function narrow(query: SelectQueryBuilder<BookingEntity>, { search, owner, ...filter }: BookingFilter): void {
   for (const [name, condition] of Object.entries(CONDITIONS)) {
     const value = filter[name as keyof typeof CONDITIONS];
     if (value !== undefined) query.andWhere(condition, { [name]: value });
   }
+  if (filter.status === undefined) query.andWhere("b.status <> 'expired'");
+  if (owner) narrowToOwner(query, owner);
   if (search !== undefined) {
-    const columns = ['firstName', 'lastName', 'email', 'phone', 'reference', 'paymentReference'];
-    const anyColumn = columns.map((column) => `LOWER(b.${column}) LIKE :search ESCAPE '!'`).join(' OR ');
-    const literal = search.toLowerCase().replace(/[!%_]/g, '!$&');
-    query.andWhere(`(${anyColumn})`, { search: `%${literal}%` });
+    const literal = foldForSearch(search).replace(/[!%_]/g, '!$&');
+    query.andWhere("b.searchText LIKE :search ESCAPE '!'", { search: `%${literal}%` });
   }
+}
+
+function narrowToOwner(query: SelectQueryBuilder<BookingEntity>, { partner, apiKeyId }: BookingOwner): void {
+  query.andWhere("b.source = 'ota' AND b.status IN ('confirmed', 'cancelled')");
+  if (partner !== null) query.andWhere('b.partner = :ownPartner', { ownPartner: partner });
+  else query.andWhere('b.partner IS NULL AND b.apiKeyId = :apiKeyId', { apiKeyId });
 }

@@ -1,28 +1,32 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Readable } from 'node:stream';
+import { Controller, Get, Header, Param, Query, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../auth';
 import { ActivitiesService } from '../catalog';
 import { PublicAddress } from '../config';
+import { Unhurried } from '../shared/http';
 import { ApiData, ApiProblems } from '../shared/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../shared/pagination';
 import { requireDateRange } from '../shared/validation';
 import { toOperatorBookingDto } from './booking.mapper';
+import { BookingExportService } from './booking-export.service';
 import { BookingRecordsService } from './booking-records.service';
 import type { BookingFilter } from './bookings.repository';
 import { OperatorBookingDto } from './dto/booking.dto';
-import { ListBookingsQuery } from './dto/list-bookings.query';
+import { FilterBookingsQuery, ListBookingsQuery } from './dto/list-bookings.query';
 
 @ApiTags('Operator: bookings')
 @RequirePermission('operator')
-@Controller('api/v2/operator/bookings')
+@Controller('api/v2/operator')
 export class OperatorBookingsController {
   constructor(
     private readonly records: BookingRecordsService,
     private readonly activities: ActivitiesService,
+    private readonly exports: BookingExportService,
     private readonly address: PublicAddress,
   ) {}
 
-  @Get()
+  @Get('bookings')
   @ApiOperation({ summary: 'List bookings', description: 'From every source, newest first.' })
   @ApiData(OperatorBookingDto, { paged: true })
   @ApiProblems('product-not-found')
@@ -31,9 +35,9 @@ export class OperatorBookingsController {
     @Query() query: ListBookingsQuery,
   ): Promise<Page<OperatorBookingDto>> {
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
-    const [beforeId] = decodeCursor(query.Cursor, 1) ?? [];
+    const [beforeId] = decodeCursor(query.Cursor, ['number']) ?? [];
     const filter = await this.toFilter(operatorId, query);
-    const details = await this.records.list(operatorId, filter, limit + 1, beforeId as number | undefined);
+    const details = await this.records.list(operatorId, filter, limit + 1, beforeId);
     return toPage(
       details,
       limit,
@@ -42,7 +46,23 @@ export class OperatorBookingsController {
     );
   }
 
-  @Get(':BookingReference')
+  @Get('bookings.csv')
+  @Unhurried(true)
+  @Header('Content-Type', 'text/csv; charset=utf-8')
+  @Header('Content-Disposition', 'attachment; filename="bookings.csv"')
+  @ApiOperation({ summary: 'Download bookings', description: 'The same bookings as the list, without pages.' })
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ description: 'CSV with a header row.', schema: { type: 'string' } })
+  @ApiProblems('product-not-found')
+  async download(
+    @CurrentCaller() { operatorId }: Caller,
+    @Query() query: FilterBookingsQuery,
+  ): Promise<StreamableFile> {
+    const filter = await this.toFilter(operatorId, query);
+    return new StreamableFile(Readable.from(this.exports.lines(operatorId, filter)));
+  }
+
+  @Get('bookings/:BookingReference')
   @ApiOperation({ summary: 'Read a booking' })
   @ApiData(OperatorBookingDto)
   @ApiProblems('booking-not-found')
@@ -53,7 +73,7 @@ export class OperatorBookingsController {
     return { data: toOperatorBookingDto(await this.records.get(operatorId, reference), this.address) };
   }
 
-  private async toFilter(operatorId: number, query: ListBookingsQuery): Promise<BookingFilter> {
+  private async toFilter(operatorId: number, query: FilterBookingsQuery): Promise<BookingFilter> {
     if (query.From !== undefined && query.To !== undefined) {
       requireDateRange({ field: 'From', date: query.From }, { field: 'To', date: query.To }, Infinity);
     }

@@ -1,25 +1,30 @@
-import { Body, Controller, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type Caller, CurrentCaller, RequirePermission } from '../auth';
-import { ProductsService } from '../catalog';
 import { PublicAddress } from '../config';
 import { Idempotent } from '../idempotency';
-import { OperatorsService } from '../operators';
 import { ApiData, ApiProblems } from '../shared/openapi';
+import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../shared/pagination';
+import { requireDateRange } from '../shared/validation';
+import { BookingRecordsService } from './booking-records.service';
+import { isOwnedBy, ownerOf, wasBooked } from './booking-owner';
 import { toBookingDto } from './booking.mapper';
-import { type BookingOrigin, BookingsService } from './bookings.service';
+import { CancellationsService } from './cancellations.service';
 import { BookingDto } from './dto/booking.dto';
 import { CreateBookingDto } from './dto/create-booking.dto';
+import { ListOwnBookingsQuery } from './dto/list-bookings.query';
+import { CancelBookingDto } from './dto/operator-booking.dto';
+import { PartnerSalesService } from './partner-sales.service';
 
 @ApiTags('Partner: bookings')
 @RequirePermission('ota')
 @Controller('api/v2/ota/partner')
 export class PartnerBookingsController {
   constructor(
-    private readonly bookings: BookingsService,
-    private readonly products: ProductsService,
-    private readonly operators: OperatorsService,
+    private readonly sales: PartnerSalesService,
+    private readonly records: BookingRecordsService,
+    private readonly cancellations: CancellationsService,
     private readonly address: PublicAddress,
   ) {}
 
@@ -28,56 +33,76 @@ export class PartnerBookingsController {
   @ApiOperation({
     summary: 'Book',
     description:
-      'Takes the places and confirms at once. On 409 offer the customer one of `Alternatives`. Send an `Idempotency-Key` and repeat the request with it after a time-out: it books only once.',
+      'Takes the places, or those of a hold, and confirms at once. On 409 offer the customer one of `Alternatives`. Send an `Idempotency-Key` and repeat the request with it after a time-out: it books only once.',
   })
   @ApiData(BookingDto, { status: 201, description: 'Booked.' })
-  @ApiProblems('product-not-found', 'insufficient-capacity', 'timeslot-unavailable')
+  @ApiProblems('product-not-found', 'hold-not-found', 'insufficient-capacity', 'timeslot-unavailable', 'hold-expired')
   async create(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateBookingDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ data: BookingDto }> {
-    const activity = await this.products.get(caller.operatorId, body.ActivityID);
-    const { timeZone, currency } = await this.operators.get(caller.operatorId);
-    const placed = await this.bookings.place({
-      activity,
-      timeZone,
-      currency,
-      date: body.Date,
-      time: body.Time,
-      participants: body.Participants,
-      tickets: body.Tickets?.map(({ TicketTypeID, Quantity }) => ({ ticketTypeId: TicketTypeID, quantity: Quantity })),
-      customer: {
-        firstName: body.Customer.FirstName,
-        lastName: body.Customer.LastName,
-        email: body.Customer.Email,
-        phone: body.Customer.Phone,
-      },
-      notes: body.Notes ?? '',
-      origin: partnerOrigin(caller, body.PaymentReference),
-    });
+    const placed = await this.sales.book(caller, body);
     response.location(`/api/v2/ota/partner/bookings/${placed.booking.reference}`);
     return { data: toBookingDto(placed, this.address) };
   }
-}
 
-/** The partner collects the money, so to us its bookings are paid, under its reference or its name. */
-function partnerOrigin(caller: Caller, paymentReference: string | undefined): BookingOrigin {
-  return {
-    source: 'ota',
-    partner: caller.partner,
-    apiKeyId: caller.rootKeyId,
-    paymentReference:
-      paymentReference ?? (caller.partner === null ? caller.keyName.slice(0, 100) : toName(caller.partner)),
-    paymentStatus: 'paid',
-    paymentMethod: 'partner',
-  };
-}
+  @Get('bookings')
+  @ApiOperation({ summary: 'List your bookings', description: 'Newest first. From and To are session dates.' })
+  @ApiData(BookingDto, { paged: true })
+  async list(@CurrentCaller() caller: Caller, @Query() query: ListOwnBookingsQuery): Promise<Page<BookingDto>> {
+    if (query.From !== undefined && query.To !== undefined) {
+      requireDateRange({ field: 'From', date: query.From }, { field: 'To', date: query.To }, Infinity);
+    }
+    const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
+    const [beforeId] = decodeCursor(query.Cursor, ['number']) ?? [];
+    const filter = {
+      owner: ownerOf(caller),
+      from: query.From,
+      to: query.To,
+      paymentReference: query.PaymentReference,
+    };
+    const details = await this.records.list(caller.operatorId, filter, limit + 1, beforeId);
+    return toPage(
+      details,
+      limit,
+      (each) => toBookingDto(each, this.address),
+      (each) => [each.booking.id],
+    );
+  }
 
-/** A partner's name as its slug spells it: `blue-water` is Blue Water. */
-function toName(slug: string): string {
-  return slug
-    .split('-')
-    .map((word) => word[0]!.toUpperCase() + word.slice(1))
-    .join(' ');
+  @Get('bookings/:BookingReference')
+  @ApiOperation({ summary: 'Read a booking of yours' })
+  @ApiData(BookingDto)
+  @ApiProblems('booking-not-found')
+  async read(
+    @CurrentCaller() caller: Caller,
+    @Param('BookingReference') reference: string,
+  ): Promise<{ data: BookingDto }> {
+    const own = await this.records.getOwn(caller.operatorId, ownerOf(caller), reference);
+    return { data: toBookingDto(own, this.address) };
+  }
+
+  @Post('bookings/:BookingReference/cancel')
+  @HttpCode(200)
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Cancel a booking of yours',
+    description: 'Until the session starts. Cancelling again gives the same answer and frees nothing twice.',
+  })
+  @ApiData(BookingDto)
+  @ApiProblems('booking-not-found', 'not-cancellable')
+  async cancel(
+    @CurrentCaller() caller: Caller,
+    @Param('BookingReference') reference: string,
+    @Body() body: CancelBookingDto,
+  ): Promise<{ data: BookingDto }> {
+    const owner = ownerOf(caller);
+    await this.cancellations.cancel(caller.operatorId, reference, {
+      reason: body.Reason ?? null,
+      onlyBeforeStart: true,
+      isVisible: (booking) => isOwnedBy(booking, owner) && wasBooked(booking),
+    });
+    return this.read(caller, reference);
+  }
 }

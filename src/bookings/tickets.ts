@@ -40,6 +40,18 @@ export function priceTickets(
   return lines;
 }
 
+/**
+ * The tickets of a party that grows or shrinks, at the price they were sold for.
+ * @throws ValidationError when there are several types, or its tickets are for several participants and do not fit
+ */
+export function resizeTickets(lines: readonly TicketLine[], participants: number): TicketLine[] {
+  const [line, ...others] = lines;
+  const quantity = participants / line!.participantsPerTicket;
+  if (others.length === 0 && Number.isInteger(quantity)) return [{ ...line!, quantity }];
+  const message = 'Participants cannot change here: the booking has tickets of several types or for several people.';
+  throw new ValidationError([{ field: 'Participants', code: 'tickets-do-not-fit', message }]);
+}
+
 export function totalOf(lines: readonly TicketLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity * line.priceAmount, 0);
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../audit';
 import { Transactions } from '../database';
 import { ActivityQuestionsChangedEvent, OnDomainEvent } from '../events';
 import { randomPrefixedId } from '../shared/identifiers';
@@ -30,12 +31,20 @@ export class ActivitiesService {
   constructor(
     private readonly catalog: CatalogRepository,
     private readonly transactions: Transactions,
+    private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
   /** @throws ProductNotFoundError */
   async get(operatorId: number, activityId: string): Promise<Activity> {
     const activity = await this.catalog.find(operatorId, activityId);
+    if (!activity) throw new ProductNotFoundError();
+    return activity;
+  }
+
+  /** @throws ProductNotFoundError */
+  async getById(operatorId: number, id: number): Promise<Activity> {
+    const activity = await this.catalog.findById(operatorId, id);
     if (!activity) throw new ProductNotFoundError();
     return activity;
   }
@@ -51,7 +60,7 @@ export class ActivitiesService {
 
   /**
    * @param publicId the ActivityID, when it must be a certain one
-   * @throws ValidationError when the details contradict each other
+   * @throws ValidationError when the details contradict each other, or a ticket type claims to exist already
    */
   async create(
     operatorId: number,
@@ -60,6 +69,7 @@ export class ActivitiesService {
     publicId = randomPrefixedId('a'),
   ): Promise<Activity> {
     refuseContradictions(details);
+    refuseUnknown(tickets, []);
     const now = this.clock.now();
     return this.transactions.run(async () => {
       const id = await this.catalog.insert({
@@ -71,6 +81,7 @@ export class ActivitiesService {
         updatedAt: now,
       });
       await this.catalog.insertTicketTypes(tickets.map((ticket, position) => newRow(ticket, position, operatorId, id)));
+      await this.audit.record(operatorId, 'activity.added', publicId, { Name: details.name });
       return this.get(operatorId, publicId);
     });
   }
@@ -91,6 +102,8 @@ export class ActivitiesService {
       refuseContradictions({ ...activity, ...changes });
       await this.catalog.update(operatorId, activity.id, { ...changes, updatedAt: this.clock.now() });
       if (tickets) await this.replaceTicketTypes(activity, tickets);
+      const fields = [...Object.keys(changes), ...(tickets ? ['ticketTypes'] : [])];
+      await this.audit.record(operatorId, 'activity.changed', activityId, { Fields: fields });
       return this.get(operatorId, activityId);
     });
   }
@@ -105,26 +118,17 @@ export class ActivitiesService {
 
   private async replaceTicketTypes(activity: Activity, tickets: readonly WantedTicketType[]): Promise<void> {
     const { operatorId, id } = activity;
-    const known = new Set(activity.ticketTypes.map((ticketType) => ticketType.id));
-    const errors: FieldError[] = tickets.flatMap((ticket, index) =>
-      ticket.id === undefined || known.delete(ticket.id)
-        ? []
-        : [
-            {
-              field: `TicketTypes.${index}.ID`,
-              code: 'unknown',
-              message: `TicketTypes.${index}.ID is not a ticket type of this activity.`,
-            },
-          ],
+    const withdrawn = refuseUnknown(
+      tickets,
+      activity.ticketTypes.map((ticketType) => ticketType.id),
     );
-    if (errors.length > 0) throw new ValidationError(errors);
     for (const [position, ticket] of tickets.entries()) {
       const row = newRow(ticket, position, operatorId, id);
       if (ticket.id === undefined) await this.catalog.insertTicketTypes([row]);
       else await this.catalog.updateTicketType(operatorId, ticket.id, row);
     }
-    for (const withdrawn of known) {
-      await this.catalog.updateTicketType(operatorId, withdrawn, { withdrawnAt: this.clock.now() });
+    for (const ticketTypeId of withdrawn) {
+      await this.catalog.updateTicketType(operatorId, ticketTypeId, { withdrawnAt: this.clock.now() });
     }
   }
 }
@@ -137,6 +141,18 @@ function newRow(
 ): Omit<TicketTypeEntity, 'id'> {
   const { name, priceAmount, participantsPerTicket, isDefault } = ticket;
   return { operatorId, activityId, position, name, priceAmount, participantsPerTicket, isDefault, withdrawnAt: null };
+}
+
+/** @returns the existing ticket types that are not among the wanted ones */
+function refuseUnknown(wanted: readonly WantedTicketType[], existing: readonly number[]): Set<number> {
+  const left = new Set(existing);
+  const errors: FieldError[] = wanted.flatMap(({ id }, index) => {
+    if (id === undefined || left.delete(id)) return [];
+    const field = `TicketTypes.${index}.ID`;
+    return [{ field, code: 'unknown', message: `${field} is not a ticket type of this activity.` }];
+  });
+  if (errors.length > 0) throw new ValidationError(errors);
+  return left;
 }
 
 function refuseContradictions({

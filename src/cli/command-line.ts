@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigurationError } from '../config';
 import { addCapacityCommands } from './capacity.commands';
 import { CommandFailure, type Output, WrongUse } from './command';
+import { addJobsCommands } from './jobs.commands';
 import { addKeyCommands } from './key.commands';
 import { addOperatorCommands } from './operator.commands';
 import { addSeedCommands } from './seed.commands';
@@ -22,6 +23,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   addSeedCommands(program, output);
   addCapacityCommands(program, output);
   addUsageCommands(program, output);
+  addJobsCommands(program, output);
   try {
     await program.parseAsync(args, { from: 'user' });
     return EXIT.done;

@@ -43,6 +43,7 @@ export class DatabaseModule {
         }),
         ClsModule.forRoot({
           global: true,
+          middleware: { mount: true },
           plugins: [
             new ClsPluginTransactional({
               imports: [TypeOrmModule],

@@ -2,6 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { type Observable, lastValueFrom, of } from 'rxjs';
+import { scopeOf } from '../auth';
 import { PublicAddress } from '../config';
 import { Transactions } from '../database';
 import { pathOf, requestIdOf } from '../shared/http';
@@ -40,7 +41,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const { answer, replayed } = await this.idempotency.once(
       {
         operatorId: caller.operatorId,
-        scope: caller.partner === null ? `key:${caller.rootKeyId}` : `partner:${caller.partner}`,
+        scope: scopeOf(caller),
         idempotencyKey: key,
         fingerprint: `${request.method}\n${request.url}\n${sha256(request.rawBody ?? '')}`,
       },

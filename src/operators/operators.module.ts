@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth';
 import { OperatorApiKeysController } from './operator-api-keys.controller';
+import { OperatorAuditLogController } from './operator-audit-log.controller';
 import { OperatorSettingsController } from './operator-settings.controller';
 import { OperatorsRepository } from './operators.repository';
 import { OperatorsService } from './operators.service';
 
 @Module({
   imports: [AuthModule],
-  controllers: [OperatorSettingsController, OperatorApiKeysController],
+  controllers: [OperatorSettingsController, OperatorApiKeysController, OperatorAuditLogController],
   providers: [OperatorsRepository, OperatorsService],
   exports: [OperatorsService],
 })

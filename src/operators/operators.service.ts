@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../audit';
 import { Transactions, isDuplicate } from '../database';
 import { DomainEvents, OperatorTimeZoneChangedEvent } from '../events';
 import { Clock } from '../shared/time';
@@ -27,6 +28,7 @@ export class OperatorsService {
     private readonly operators: OperatorsRepository,
     private readonly transactions: Transactions,
     private readonly events: DomainEvents,
+    private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
@@ -69,6 +71,7 @@ export class OperatorsService {
     return this.transactions.run(async () => {
       const before = await this.operators.get(id);
       await this.operators.update(id, { ...changes, updatedAt: this.clock.now() });
+      await this.audit.record(id, 'settings.changed', before.slug, { Fields: Object.keys(changes) });
       if (changes.timeZone !== undefined && changes.timeZone !== before.timeZone) {
         await this.events.publish(new OperatorTimeZoneChangedEvent(id, changes.timeZone));
       }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../audit';
 import { Transactions } from '../database';
 import { ActivityQuestionsChangedEvent, DomainEvents } from '../events';
 import { type FieldError, ValidationError } from '../shared/problems';
@@ -22,6 +23,7 @@ export class QuestionsService {
     private readonly questions: QuestionsRepository,
     private readonly transactions: Transactions,
     private readonly events: DomainEvents,
+    private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
@@ -56,6 +58,7 @@ export class QuestionsService {
         updatedAt: now,
         removedAt: null,
       });
+      await this.audit.record(operatorId, 'question.added', id, { Label: details.label });
       return this.settle(operatorId, activityId, id, position ?? others.length + 1);
     });
   }
@@ -71,6 +74,7 @@ export class QuestionsService {
       const question = await this.get(operatorId, id);
       refuseContradictions({ ...question, ...changes });
       await this.questions.update(operatorId, id, { ...changes, updatedAt: this.clock.now() });
+      await this.audit.record(operatorId, 'question.changed', id, { Fields: Object.keys(changes) });
       return this.settle(operatorId, question.activityId, id, position ?? question.position);
     });
   }
@@ -82,6 +86,7 @@ export class QuestionsService {
       await this.questions.update(operatorId, id, { removedAt: this.clock.now() });
       await this.renumber(operatorId, await this.questions.list(operatorId, question.activityId));
       await this.announce(operatorId, question.activityId);
+      await this.audit.record(operatorId, 'question.removed', id, { Label: question.label });
     });
   }
 

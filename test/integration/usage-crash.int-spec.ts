@@ -1,57 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { Database, Transactions } from '../../src/database';
 import { UsageAuditService } from '../../src/metering';
-import { ApiClient } from '../support/api-client';
 import { PrivateMariadb } from '../support/private-mariadb';
+import { ServerProcess } from '../support/server-process';
 import { TestApp, type TestOperator } from '../support/test-app';
 import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
 import { LOAD_DATE, UsageLoad, expectNothingLostOrDoubled } from '../support/usage-load';
 
 const METERS = '/api/v2/usage/meters';
 
-/** The built server in a process of its own. */
-class UsageServerProcess {
-  private constructor(
-    private readonly child: ChildProcess,
-    readonly url: string,
-  ) {}
-
-  static async start({ url, dataDir }: TestDatabase): Promise<UsageServerProcess> {
-    const child = spawn(process.execPath, ['dist/main.js'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        ...process.env,
-        NODE_ENV: 'test',
-        PORT: '0',
-        DATABASE_URL: url,
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'silent',
-        JOBS: 'off',
-        DEMO: 'off',
-      },
-    });
-    for await (const line of createInterface({ input: child.stdout })) {
-      const address = /^listening on (\S+)$/.exec(line);
-      if (address) return new UsageServerProcess(child, address[1]!);
-    }
-    throw new Error('the server ended before it was listening; is it built?');
-  }
-
-  async end(signal: NodeJS.Signals): Promise<void> {
-    const ended = once(this.child, 'exit');
-    this.child.kill(signal);
-    await ended;
-  }
-}
-
 describe('Usage that was acknowledged', () => {
   let shared: TestDatabase;
   /** Sets up and checks from the test's own process, beside the server that is killed. */
   let test: TestApp;
   let operator: TestOperator;
-  let server: UsageServerProcess | undefined;
+  let server: ServerProcess | undefined;
 
   beforeAll(async () => {
     shared = await createTestDatabase();
@@ -63,7 +25,7 @@ describe('Usage that was acknowledged', () => {
   });
 
   afterEach(async () => {
-    await server?.end('SIGKILL');
+    await server?.kill();
     server = undefined;
   });
 
@@ -75,12 +37,12 @@ describe('Usage that was acknowledged', () => {
   const differences = async () => (await test.app.get(UsageAuditService).verify()).differences;
 
   it('survives kill -9 of the server under load, and repeating with a key never doubles', async () => {
-    server = await UsageServerProcess.start(shared);
-    const load = new UsageLoad(() => new ApiClient(server!.url, operator.api.key)).start(12);
+    server = await ServerProcess.start(shared);
+    const load = new UsageLoad(() => server!.client(operator.api.key)).start(12);
     for (const count of [150, 300]) {
       await load.until(count);
-      await server.end('SIGKILL');
-      server = await UsageServerProcess.start(shared);
+      await server.kill();
+      server = await ServerProcess.start(shared);
     }
     await load.until(400);
     await load.stop();
@@ -89,11 +51,11 @@ describe('Usage that was acknowledged', () => {
   });
 
   it('survives SIGTERM under load: what was taken on is written before the server ends', async () => {
-    server = await UsageServerProcess.start(shared);
-    const load = new UsageLoad(() => new ApiClient(server!.url, operator.api.key)).start(12);
+    server = await ServerProcess.start(shared);
+    const load = new UsageLoad(() => server!.client(operator.api.key)).start(12);
     await load.until(100);
-    await server.end('SIGTERM');
-    server = await UsageServerProcess.start(shared);
+    await server.stop();
+    server = await ServerProcess.start(shared);
     await load.stop();
     await expectNothingLostOrDoubled(load, operator.api);
     expect(await differences()).toEqual([]);

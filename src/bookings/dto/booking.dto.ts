@@ -11,8 +11,8 @@ import {
   TimeField,
   TimestampField,
 } from '../../shared/validation';
+import { HoldIdField } from './create-booking.dto';
 import { BOOKING_SOURCES, BOOKING_STATUSES, PAYMENT_STATUSES, WAIVER_STATUSES } from '../booking.entity';
-import { CustomerDto } from './create-booking.dto';
 
 export class BookedTicketsDto {
   @IntegerField({ example: 12 })
@@ -26,6 +26,21 @@ export class BookedTicketsDto {
 
   @ObjectField(() => MoneyDto, { description: 'Of one ticket, when it was sold.' })
   Price!: MoneyDto;
+}
+
+/** E-mail address and phone number can be missing in bookings that staff made. */
+export class BookedCustomerDto {
+  @TextField({ max: 100, example: 'Ada' })
+  FirstName!: string;
+
+  @TextField({ max: 100, example: 'Lovelace' })
+  LastName!: string;
+
+  @TextField({ max: 254, nullable: true, example: 'ada@example.com' })
+  Email!: string | null;
+
+  @TextField({ max: 20, nullable: true, example: '+447700900123' })
+  Phone!: string | null;
 }
 
 export class BookingWaiverDto {
@@ -91,14 +106,52 @@ export class BookingDto {
   @EnumField(PAYMENT_STATUSES, { example: 'paid' })
   PaymentStatus!: string;
 
-  @ObjectField(() => CustomerDto)
-  Customer!: CustomerDto;
+  @ObjectField(() => BookedCustomerDto)
+  Customer!: BookedCustomerDto;
 
   @ObjectField(() => BookingWaiverDto)
   Waiver!: BookingWaiverDto;
 
   @TimestampField()
   CreatedAt!: number;
+}
+
+export class HoldDto {
+  @HoldIdField()
+  HoldID!: string;
+
+  @TimestampField({ description: 'When the places are given back.' })
+  ExpiresAt!: number;
+
+  @EnumField(BOOKING_STATUSES, { example: 'held' })
+  Status!: string;
+
+  @ActivityIdField()
+  ActivityID!: string;
+
+  @TextField({ example: 'Sunset kayak tour' })
+  ProductName!: string;
+
+  @DateField()
+  Date!: string;
+
+  @TimeField()
+  Time!: string;
+
+  @TimestampField()
+  StartsAt!: number;
+
+  @TextField({ max: 64, example: 'Europe/London' })
+  TimeZone!: string;
+
+  @IntegerField({ min: 1, example: 2 })
+  Participants!: number;
+
+  @ListField(() => BookedTicketsDto)
+  Tickets!: BookedTicketsDto[];
+
+  @ObjectField(() => MoneyDto, { description: 'The price the booking will have, whatever prices do meanwhile.' })
+  Total!: MoneyDto;
 }
 
 export class OperatorBookingDto extends BookingDto {
@@ -116,4 +169,10 @@ export class OperatorBookingDto extends BookingDto {
 
   @TimestampField({ nullable: true, example: null })
   CancelledAt!: number | null;
+
+  @TextField({ nullable: true, max: 500, example: null })
+  CancellationReason!: string | null;
+
+  @TimestampField({ nullable: true, example: null, description: 'When a hold gives its places back.' })
+  HeldUntil!: number | null;
 }

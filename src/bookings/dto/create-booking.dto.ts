@@ -12,11 +12,30 @@ import {
   rule,
 } from '../../shared/validation';
 
-function EmailField() {
+export function EmailField(options: { optional?: boolean } = {}) {
   return applyDecorators(
-    TextField({ max: 254, example: 'ada@example.com' }),
+    TextField({ max: 254, example: 'ada@example.com', ...options }),
     rule('isEmail', 'must be an e-mail address.', (value) => isEmail(value)),
   );
+}
+
+export function HoldIdField(options: { optional?: boolean; notInExample?: boolean; description?: string } = {}) {
+  return PatternField({
+    pattern: /^hold_[a-z0-9]{12}$/,
+    what: 'a HoldID such as hold_7k2m9x0q4b1z',
+    example: 'hold_7k2m9x0q4b1z',
+    ...options,
+  });
+}
+
+export function PhoneField(options: { optional?: boolean } = {}) {
+  return PatternField({
+    pattern: /^\+[1-9]\d{6,14}$/,
+    what: 'a phone number in the international form +447700900123',
+    example: '+447700900123',
+    description: 'E.164.',
+    ...options,
+  });
 }
 
 export class CustomerDto {
@@ -29,12 +48,7 @@ export class CustomerDto {
   @EmailField()
   Email!: string;
 
-  @PatternField({
-    pattern: /^\+[1-9]\d{6,14}$/,
-    what: 'a phone number in the international form +447700900123',
-    example: '+447700900123',
-    description: 'E.164.',
-  })
+  @PhoneField()
   Phone!: string;
 }
 
@@ -46,7 +60,8 @@ export class TicketsDto {
   Quantity!: number;
 }
 
-export class CreateBookingDto {
+/** What a booking and a hold have in common. */
+export abstract class PlacesDto {
   @ActivityIdField()
   ActivityID!: string;
 
@@ -59,9 +74,20 @@ export class CreateBookingDto {
   @IntegerField({ min: 1, max: 1000, example: 2, description: "At most the activity's MaxParticipants." })
   Participants!: number;
 
-  @ObjectField(() => CustomerDto)
-  Customer!: CustomerDto;
+  @ListField(() => TicketsDto, {
+    min: 1,
+    max: 50,
+    optional: true,
+    notInExample: true,
+    description: 'Their participants must add up to Participants. Default: the default ticket for everybody.',
+  })
+  Tickets?: TicketsDto[];
 
+  @TextField({ max: 2000, multiline: true, optional: true, example: 'Arriving by train.' })
+  Notes?: string;
+}
+
+abstract class PartnerPlacesDto extends PlacesDto {
   @TextField({
     max: 100,
     optional: true,
@@ -69,15 +95,29 @@ export class CreateBookingDto {
     description: "Your reference of the payment. Default: the partner's name.",
   })
   PaymentReference?: string;
+}
 
-  @ListField(() => TicketsDto, {
-    min: 1,
-    max: 50,
+export class CreateBookingDto extends PartnerPlacesDto {
+  @ObjectField(() => CustomerDto)
+  Customer!: CustomerDto;
+
+  @HoldIdField({
     optional: true,
-    description: 'Their participants must add up to Participants. Default: the default ticket for everybody.',
+    notInExample: true,
+    description: 'Books the places of a hold; the other fields must agree with it.',
   })
-  Tickets?: TicketsDto[];
+  HoldID?: string;
+}
 
-  @TextField({ max: 2000, multiline: true, optional: true, example: 'Arriving by train.' })
-  Notes?: string;
+const HoldSecondsField = () =>
+  IntegerField({ min: 60, max: 1800, optional: true, example: 900, description: 'Seconds from now. Default 900.' });
+
+export class CreateHoldDto extends PartnerPlacesDto {
+  @HoldSecondsField()
+  ExpiresInSeconds?: number;
+}
+
+export class ExtendHoldDto {
+  @HoldSecondsField()
+  ExpiresInSeconds?: number;
 }

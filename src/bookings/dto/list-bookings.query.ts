@@ -1,3 +1,4 @@
+import { IntersectionType } from '@nestjs/swagger';
 import { ActivityIdField } from '../../shared/identifiers';
 import { PageQuery } from '../../shared/pagination';
 import { DateField, EnumField, TextField } from '../../shared/validation';
@@ -10,17 +11,24 @@ import {
   type PaymentStatus,
 } from '../booking.entity';
 
-export class ListBookingsQuery extends PageQuery {
+class SessionDatesQuery {
   @DateField({ optional: true, example: '2026-12-01', description: 'First session date.' })
   From?: string;
 
   @DateField({ optional: true, example: '2026-12-31', description: 'Last session date.' })
   To?: string;
+}
 
+export class ListOwnBookingsQuery extends IntersectionType(SessionDatesQuery, PageQuery) {
+  @TextField({ optional: true, max: 100, example: 'ADV-2026-000123', description: 'The whole payment reference.' })
+  PaymentReference?: string;
+}
+
+export class FilterBookingsQuery extends SessionDatesQuery {
   @ActivityIdField({ optional: true })
   ActivityID?: string;
 
-  @EnumField(BOOKING_STATUSES, { optional: true, example: 'confirmed' })
+  @EnumField(BOOKING_STATUSES, { optional: true, example: 'confirmed', description: 'Default: all but expired.' })
   Status?: BookingStatus;
 
   @EnumField(BOOKING_SOURCES, { optional: true, example: 'ota' })
@@ -40,3 +48,5 @@ export class ListBookingsQuery extends PageQuery {
   })
   Search?: string;
 }
+
+export class ListBookingsQuery extends IntersectionType(FilterBookingsQuery, PageQuery) {}

@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import { Transactions, isDuplicate, translateDatabaseError } from '../../database';
+import { Transactions, translateDatabaseError } from '../../database';
 import { OverloadedError } from '../../shared/problems';
 import { Clock } from '../../shared/time';
 import { EntryIds } from './entry-ids';
@@ -72,8 +72,6 @@ export class UsageRecorder implements BeforeApplicationShutdown {
         { findCommitted: wasCommitted },
       );
     } catch (error) {
-      // The IDs are ours alone: if they are taken, an earlier try whose answer was lost took them after all.
-      if (isDuplicate(error) && (await wasCommitted())) return;
       if (translateDatabaseError(error)) {
         throw new OverloadedError('The database does not answer; repeat the request with its Idempotency-Key.');
       }

@@ -39,3 +39,12 @@ export function readBrokenEncodingLiterally(request: Request, _response: Respons
   }
   next();
 }
+
+/**
+ * `Cache-Control: no-cache` of a request speaks to caches on the way; we are the origin. Express would not answer 304
+ * to it, and browsers and Node's fetch send it along with every `If-None-Match` that a program sets.
+ */
+export function ignoreCacheDirectives(request: Request, _response: Response, next: NextFunction): void {
+  delete request.headers['cache-control'];
+  next();
+}

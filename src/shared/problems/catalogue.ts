@@ -70,6 +70,11 @@ export const PROBLEMS = {
     when: 'No booking that this key may see has this reference.',
     remedy: 'Check the reference: 10 characters, letters in upper case.',
   },
+  'hold-not-found': {
+    status: 404,
+    when: 'No hold of this partner has this HoldID.',
+    remedy: 'Use the `HoldID` exactly as it was given; it belongs to the partner that made it.',
+  },
   'api-key-not-found': {
     status: 404,
     when: 'No API key of this operator has this ID.',
@@ -99,6 +104,21 @@ export const PROBLEMS = {
     status: 409,
     when: 'The new capacity is lower than the number of places already booked.',
     remedy: 'Cancel or move bookings first, or choose at least `Booked` places.',
+  },
+  'hold-expired': {
+    status: 409,
+    when: 'The hold has expired, was released, or has been booked already.',
+    remedy: 'Make a new hold or book directly, if there are places left.',
+  },
+  'not-cancellable': {
+    status: 409,
+    when: 'The session of the booking has started.',
+    remedy: 'Ask the operator: its staff can still cancel.',
+  },
+  'booking-not-changeable': {
+    status: 409,
+    when: 'The booking is cancelled or expired, or something changed it at the same moment.',
+    remedy: 'Read the booking again and decide anew.',
   },
   'idempotency-conflict': {
     status: 409,

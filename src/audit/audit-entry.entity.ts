@@ -1,0 +1,36 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { BINARY_TEXT, BigIntColumn, JsonColumn, VarcharColumn } from '../database';
+
+/** One write that somebody made: who, what, when. Never changed and never without the write itself. */
+@Entity({ name: 'audit_entry', engine: BINARY_TEXT })
+@Index('ix_audit_entry_operator', ['operatorId', 'id'])
+export class AuditEntryEntity {
+  @PrimaryGeneratedColumn()
+  id!: number;
+
+  @Column({ name: 'operator_id', type: 'integer' })
+  operatorId!: number;
+
+  @BigIntColumn({ name: 'occurred_at' })
+  occurredAt!: number;
+
+  @VarcharColumn(10, { name: 'actor_kind' })
+  actorKind!: string;
+
+  @Column({ name: 'actor_id', type: 'integer', nullable: true })
+  actorId!: number | null;
+
+  @VarcharColumn(200, { name: 'actor_name' })
+  actorName!: string;
+
+  /** `<noun>.<verb in the past tense>` */
+  @VarcharColumn(60)
+  action!: string;
+
+  /** What was written: a reference, an ActivityID, an ID. */
+  @VarcharColumn(60)
+  subject!: string;
+
+  @JsonColumn()
+  details!: Record<string, unknown>;
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database';
+import { AuditEntryEntity } from './audit-entry.entity';
+
+@Injectable()
+export class AuditRepository {
+  constructor(private readonly database: Database) {}
+
+  async insert(entry: Omit<AuditEntryEntity, 'id'>): Promise<void> {
+    await this.database.execute(
+      `INSERT INTO audit_entry (operator_id, occurred_at, actor_kind, actor_id, actor_name, action, subject, details)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      [
+        entry.operatorId,
+        entry.occurredAt,
+        entry.actorKind,
+        entry.actorId,
+        entry.actorName,
+        entry.action,
+        entry.subject,
+        JSON.stringify(entry.details),
+      ],
+    );
+  }
+
+  /** Newest first, older than `beforeId` if given. */
+  list(operatorId: number, limit: number, beforeId?: number): Promise<AuditEntryEntity[]> {
+    const query = this.database.manager
+      .createQueryBuilder(AuditEntryEntity, 'e')
+      .where('e.operatorId = :operatorId', { operatorId })
+      .orderBy('e.id', 'DESC')
+      .limit(limit);
+    if (beforeId !== undefined) query.andWhere('e.id < :beforeId', { beforeId });
+    return query.getMany();
+  }
+}

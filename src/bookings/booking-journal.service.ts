@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../audit';
+import { BookingCancelledEvent, BookingConfirmedEvent, DomainEvents } from '../events';
+import type { BookingEntity } from './booking.entity';
+
+type Recorded = Pick<BookingEntity, 'id' | 'operatorId' | 'reference' | 'source'>;
+
+/** Tells the rest of the platform what became of a booking: the audit trail and whoever listens, in the same unit. */
+@Injectable()
+export class BookingJournal {
+  constructor(
+    private readonly events: DomainEvents,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  async confirmed({ id, operatorId, reference, source }: Recorded): Promise<void> {
+    await this.audit.record(operatorId, 'booking.confirmed', reference, { Source: source });
+    await this.events.publish(new BookingConfirmedEvent(operatorId, id, reference));
+  }
+
+  async cancelled({ id, operatorId, reference }: Recorded, reason: string | null): Promise<void> {
+    await this.audit.record(operatorId, 'booking.cancelled', reference, { Reason: reason });
+    await this.events.publish(new BookingCancelledEvent(operatorId, id, reference));
+  }
+
+  async changed({ operatorId, reference }: Recorded, details: Record<string, unknown>): Promise<void> {
+    await this.audit.record(operatorId, 'booking.changed', reference, details);
+  }
+
+  async held({ operatorId, reference }: Recorded, details: Record<string, unknown>): Promise<void> {
+    await this.audit.record(operatorId, 'hold.made', reference, details);
+  }
+
+  async holdEnded({ operatorId, reference }: Recorded, how: 'released' | 'expired'): Promise<void> {
+    await this.audit.record(operatorId, `hold.${how}`, reference);
+  }
+
+  async holdExtended({ operatorId, reference }: Recorded, heldUntil: number): Promise<void> {
+    await this.audit.record(operatorId, 'hold.extended', reference, { HeldUntil: heldUntil });
+  }
+}

@@ -1,0 +1,92 @@
+import type { Activity } from '../catalog';
+import { randomReference, randomToken } from '../shared/identifiers';
+import type { BookingEntity, BookingSource, PaymentStatus } from './booking.entity';
+import { searchTextOf } from './search-text';
+import { type TicketLine, type WantedTickets, totalOf } from './tickets';
+
+export interface Customer {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** Who made a booking, through what, and how it is paid. */
+export interface BookingOrigin {
+  readonly source: BookingSource;
+  readonly partner: string | null;
+  readonly apiKeyId: number | null;
+  readonly paymentReference: string | null;
+  readonly paymentStatus: PaymentStatus;
+  readonly paymentMethod: string;
+}
+
+/** Places that somebody wants, and on what terms. */
+export interface PlacesRequest {
+  readonly activity: Activity;
+  readonly date: string;
+  readonly time: string;
+  readonly timeZone: string;
+  readonly currency: string;
+  readonly participants: number;
+  readonly tickets?: readonly WantedTickets[] | undefined;
+  readonly notes: string;
+  readonly origin: BookingOrigin;
+  /** Staff may book after the cutoff; nobody after the start. */
+  readonly ignoresCutoff?: boolean;
+}
+
+export interface BookingRequest extends PlacesRequest {
+  readonly customer: Customer;
+}
+
+const NOBODY_YET: Customer = { firstName: '', lastName: '', email: '', phone: '' };
+
+export type NewBooking = Omit<BookingEntity, 'id' | 'timeslotId'>;
+
+/** The row of a new booking that is confirmed at once. */
+export function newBooking(request: BookingRequest, tickets: TicketLine[], now: number): NewBooking {
+  return searchable({ ...newPlaces(request, tickets, now), ...request.customer, status: 'confirmed' });
+}
+
+/** The row of a new hold, whose customer is not known yet. */
+export function newHold(
+  request: PlacesRequest,
+  tickets: TicketLine[],
+  now: number,
+  hold: { holdId: string; heldUntil: number },
+): NewBooking {
+  return searchable({ ...newPlaces(request, tickets, now), ...NOBODY_YET, ...hold, status: 'held' });
+}
+
+function searchable(booking: Omit<NewBooking, 'searchText'>): NewBooking {
+  return { ...booking, searchText: searchTextOf(booking) };
+}
+
+function newPlaces(
+  { activity, origin, ...request }: PlacesRequest,
+  tickets: TicketLine[],
+  now: number,
+): Omit<NewBooking, 'status' | 'searchText' | keyof Customer> {
+  return {
+    ...origin,
+    operatorId: activity.operatorId,
+    reference: randomReference(),
+    holdId: null,
+    heldUntil: null,
+    activityId: activity.id,
+    sessionDate: request.date,
+    sessionTime: request.time,
+    participants: request.participants,
+    tickets,
+    totalAmount: totalOf(tickets),
+    currency: request.currency,
+    notes: request.notes,
+    waiverStatus: activity.hasRequiredQuestions ? 'incomplete' : 'not-required',
+    waiverToken: randomToken(),
+    createdAt: now,
+    updatedAt: now,
+    cancelledAt: null,
+    cancellationReason: null,
+  };
+}

@@ -1,0 +1,74 @@
+import { EnumField, IntegerField, ObjectField, TextField, DateField, TimeField } from '../../shared/validation';
+import { EmailField, PhoneField, PlacesDto } from './create-booking.dto';
+
+export const STAFF_PAYMENT_METHODS = ['cash', 'card', 'invoice', 'other'] as const;
+export type StaffPaymentMethod = (typeof STAFF_PAYMENT_METHODS)[number];
+
+/** At the desk a name is enough. */
+export class DeskCustomerDto {
+  @TextField({ max: 100, example: 'Ada' })
+  FirstName!: string;
+
+  @TextField({ max: 100, example: 'Lovelace' })
+  LastName!: string;
+
+  @EmailField({ optional: true })
+  Email?: string;
+
+  @PhoneField({ optional: true })
+  Phone?: string;
+}
+
+export class DeskPaymentDto {
+  @EnumField(STAFF_PAYMENT_METHODS, { example: 'cash', description: 'An invoice is unpaid, everything else is paid.' })
+  Method!: StaffPaymentMethod;
+
+  @TextField({ max: 100, optional: true, example: 'TILL-42' })
+  Reference?: string;
+}
+
+export class CreateDeskBookingDto extends PlacesDto {
+  @ObjectField(() => DeskCustomerDto)
+  Customer!: DeskCustomerDto;
+
+  @ObjectField(() => DeskPaymentDto)
+  Payment!: DeskPaymentDto;
+}
+
+export class ChangeCustomerDto {
+  @TextField({ max: 100, optional: true, example: 'Ada' })
+  FirstName?: string;
+
+  @TextField({ max: 100, optional: true, example: 'King' })
+  LastName?: string;
+
+  @EmailField({ optional: true })
+  Email?: string;
+
+  @PhoneField({ optional: true })
+  Phone?: string;
+}
+
+export class ChangeBookingDto {
+  @ObjectField(() => ChangeCustomerDto, { optional: true, description: 'Fields left out stay as they are.' })
+  Customer?: ChangeCustomerDto;
+
+  @TextField({ min: 0, max: 2000, multiline: true, optional: true, example: 'Needs a vegetarian lunch.' })
+  Notes?: string;
+
+  @IntegerField({ min: 1, max: 1000, optional: true, example: 3 })
+  Participants?: number;
+}
+
+export class CancelBookingDto {
+  @TextField({ max: 500, optional: true, example: 'The customer fell ill.' })
+  Reason?: string;
+}
+
+export class MoveBookingDto {
+  @DateField()
+  Date!: string;
+
+  @TimeField({ example: '14:00' })
+  Time!: string;
+}

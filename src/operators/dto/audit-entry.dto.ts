@@ -1,0 +1,33 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { EnumField, IntegerField, ObjectField, TextField, TimestampField } from '../../shared/validation';
+
+export class AuditActorDto {
+  @EnumField(['key', 'staff', 'customer', 'system'], { example: 'key' })
+  Kind!: string;
+
+  @IntegerField({ nullable: true, example: 7, description: 'ID of the key or staff member.' })
+  ID!: number | null;
+
+  @TextField({ example: 'Adventuro production' })
+  Name!: string;
+}
+
+export class AuditEntryDto {
+  @IntegerField({ example: 981 })
+  ID!: number;
+
+  @TimestampField()
+  OccurredAt!: number;
+
+  @ObjectField(() => AuditActorDto)
+  Actor!: AuditActorDto;
+
+  @TextField({ example: 'booking.cancelled' })
+  Action!: string;
+
+  @TextField({ example: '7K2M9X0Q4B', description: 'Reference or ID of what was written.' })
+  Subject!: string;
+
+  @ApiProperty({ type: 'object', additionalProperties: true, example: { Reason: 'Weather' } })
+  Details!: Record<string, unknown>;
+}

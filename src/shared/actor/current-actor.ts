@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { ClsService } from 'nestjs-cls';
+
+/** Who is behind what happens now. */
+export interface Actor {
+  readonly kind: 'key' | 'staff' | 'customer' | 'system';
+  /** ID of the key or staff member. */
+  readonly id: number | null;
+  readonly name: string;
+}
+
+const SYSTEM: Actor = { kind: 'system', id: null, name: 'Slipway' };
+
+const ACTOR = Symbol('actor');
+
+/** Carries the actor of a request to wherever a write is recorded; outside of requests it is the system. */
+@Injectable()
+export class CurrentActor {
+  constructor(private readonly cls: ClsService) {}
+
+  get(): Actor {
+    return (this.cls.isActive() ? this.cls.get<Actor | undefined>(ACTOR) : undefined) ?? SYSTEM;
+  }
+
+  /** Called once the request's caller is known. */
+  set(actor: Actor): void {
+    if (this.cls.isActive()) this.cls.set(ACTOR, actor);
+  }
+}

@@ -1,0 +1,136 @@
+import { JobsRunner } from '../../src/jobs';
+import { expectProblem } from '../support/expect-problem';
+import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+
+const HOLDS = '/api/v2/ota/partner/holds';
+const BOOKING = '/api/v2/ota/partner/booking';
+const CUSTOMER = { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com', Phone: '+447700900123' };
+
+describe('holds', () => {
+  let test: TestApp;
+  let operator: TestOperator;
+  let activityId: string;
+  let places: { ActivityID: string; Date: string; Time: string; Participants: number };
+
+  beforeAll(async () => {
+    test = await TestApp.create();
+    operator = await test.addOperator();
+  });
+
+  beforeEach(async () => {
+    test.clock.set('2027-06-01T08:00:00Z');
+    activityId = (await operator.addActivity()).ActivityID;
+    await operator.addTimeslot(activityId, '2027-06-05', '10:00', 4);
+    places = { ActivityID: activityId, Date: '2027-06-05', Time: '10:00', Participants: 3 };
+  });
+
+  afterEach(async () => expect(await test.capacityDifferences()).toEqual([]));
+
+  afterAll(() => test.close());
+
+  const remaining = async (): Promise<number> => {
+    const answer = await operator.api.get(`/api/v2/ota/partner/availability/${activityId}/timeslots`, {
+      Date: '2027-06-05',
+    });
+    return answer.body.data[0]?.Remaining ?? 0;
+  };
+
+  it('take the places and keep the price until they are booked', async () => {
+    const held = await operator.api.post(HOLDS, places);
+    expect(held.status).toBe(201);
+    expect(held.body.data).toMatchObject({
+      HoldID: expect.stringMatching(/^hold_[a-z0-9]{12}$/),
+      Status: 'held',
+      ExpiresAt: test.clock.now() + 900,
+      Total: { Amount: 13500, Currency: 'GBP' },
+    });
+    expect(await remaining()).toBe(1);
+    expectProblem(await operator.api.post(HOLDS, { ...places, Participants: 2 }), 409, 'insufficient-capacity');
+
+    const price = { Price: { Amount: 9900, Currency: 'GBP' } };
+    expect((await operator.api.patch(`/api/v2/operator/activities/${activityId}`, price)).status).toBe(200);
+    const { HoldID } = held.body.data;
+    const booked = await operator.api.post(BOOKING, { ...places, Customer: CUSTOMER, HoldID });
+    expect(booked.status).toBe(201);
+    expect(booked.body.data).toMatchObject({ Status: 'confirmed', Total: { Amount: 13500 }, Customer: CUSTOMER });
+    expect(await remaining()).toBe(1);
+
+    expectProblem(await operator.api.post(BOOKING, { ...places, Customer: CUSTOMER, HoldID }), 409, 'hold-expired');
+    expectProblem(await operator.api.delete(`${HOLDS}/${HoldID}`), 409, 'hold-expired');
+  });
+
+  it('give the places back when their time is up, though no job has run', async () => {
+    const { HoldID } = (await operator.api.post(HOLDS, { ...places, ExpiresInSeconds: 60 })).body.data;
+    test.clock.advance(59);
+    expect(await remaining()).toBe(1);
+    test.clock.advance(1);
+    expect(await remaining()).toBe(4);
+    expectProblem(await operator.api.post(BOOKING, { ...places, Customer: CUSTOMER, HoldID }), 409, 'hold-expired');
+    expectProblem(await operator.api.post(`${HOLDS}/${HoldID}/extend`), 409, 'hold-expired');
+  });
+
+  it('do not keep a booking out once their time is up', async () => {
+    await operator.api.post(HOLDS, { ...places, ExpiresInSeconds: 60 });
+    test.clock.advance(60);
+    const booked = await operator.api.post(BOOKING, bookingBody(activityId, { Participants: 4 }));
+    expect(booked.status).toBe(201);
+  });
+
+  it('are ended by the jobs', async () => {
+    await operator.api.post(HOLDS, { ...places, ExpiresInSeconds: 60 });
+    test.clock.advance(60);
+    const jobs = test.app.get(JobsRunner);
+    expect(await jobs.runOnce()).toMatchObject({ 'holds-expired': 1 });
+    expect(await jobs.runOnce()).toMatchObject({ 'holds-expired': 0 });
+  });
+
+  it('can be extended and released', async () => {
+    const { HoldID } = (await operator.api.post(HOLDS, { ...places, ExpiresInSeconds: 60 })).body.data;
+    test.clock.advance(30);
+    const extended = await operator.api.post(`${HOLDS}/${HoldID}/extend`, { ExpiresInSeconds: 1800 });
+    expect(extended.body.data.ExpiresAt).toBe(test.clock.now() + 1800);
+    test.clock.advance(60);
+    expect(await remaining()).toBe(1);
+    expect((await operator.api.delete(`${HOLDS}/${HoldID}`)).status).toBe(204);
+    expect(await remaining()).toBe(4);
+    expect((await operator.api.delete(`${HOLDS}/${HoldID}`)).status).toBe(204);
+    expect(await remaining()).toBe(4);
+  });
+
+  it('must agree with the booking that uses them', async () => {
+    const { HoldID } = (await operator.api.post(HOLDS, places)).body.data;
+    const other = { ...places, ActivityID: 'a_000000000000', Date: '2027-06-06', Time: '11:00', Participants: 1 };
+    const answer = await operator.api.post(BOOKING, { ...other, Customer: CUSTOMER, HoldID });
+    expectProblem(answer, 422, 'validation', ['ActivityID', 'Date', 'Time', 'Participants']);
+  });
+
+  it('are not found by another partner, nor when unknown', async () => {
+    const { HoldID } = (await operator.api.post(HOLDS, places)).body.data;
+    const other = await operator.client(['ota'], 'rival');
+    expectProblem(await other.post(BOOKING, { ...places, Customer: CUSTOMER, HoldID }), 404, 'hold-not-found');
+    expectProblem(await other.post(`${HOLDS}/${HoldID}/extend`), 404, 'hold-not-found');
+    expectProblem(await other.delete(`${HOLDS}/${HoldID}`), 404, 'hold-not-found');
+    expectProblem(await operator.api.delete(`${HOLDS}/hold_000000000000`), 404, 'hold-not-found');
+  });
+
+  it('refuse a time outside of 60 to 1800 seconds', async () => {
+    for (const ExpiresInSeconds of [59, 1801, '900']) {
+      expectProblem(await operator.api.post(HOLDS, { ...places, ExpiresInSeconds }), 422, 'validation', [
+        'ExpiresInSeconds',
+      ]);
+    }
+  });
+
+  it('end once when expiry and booking race', async () => {
+    const { HoldID } = (await operator.api.post(HOLDS, { ...places, ExpiresInSeconds: 60 })).body.data;
+    test.clock.advance(60);
+    const [booked, , reread] = await Promise.all([
+      operator.api.post(BOOKING, { ...places, Customer: CUSTOMER, HoldID }),
+      test.app.get(JobsRunner).runOnce(),
+      operator.api.delete(`${HOLDS}/${HoldID}`),
+    ]);
+    expectProblem(booked, 409, 'hold-expired');
+    expect(reread.status).toBe(204);
+    expect(await remaining()).toBe(4);
+  });
+});
