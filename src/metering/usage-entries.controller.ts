@@ -5,7 +5,6 @@ import { type Caller, CurrentCaller, RequirePermission } from '../auth';
 import { OperatorsService } from '../operators';
 import { Unhurried } from '../shared/http';
 import { ApiData } from '../shared/openapi';
-import { ValidationError } from '../shared/problems';
 import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../shared/pagination';
 import { UsageEntryDto } from './dto/usage.dto';
 import { UsageEntriesQuery, UsagePeriodQuery } from './dto/usage.query';
@@ -83,9 +82,6 @@ async function* csvOf(
 }
 
 function positionOf(cursor: string | undefined) {
-  const position = decodeCursor(cursor, 2);
-  if (!position) return undefined;
-  const [occurredAt, id] = position;
-  if (typeof occurredAt === 'number' && typeof id === 'number') return { occurredAt, id };
-  throw new ValidationError([{ field: 'Cursor', code: 'is-cursor', message: 'Cursor is not one of this list.' }]);
+  const position = decodeCursor(cursor, ['number', 'number']);
+  return position && { occurredAt: position[0], id: position[1] };
 }

@@ -7,7 +7,6 @@ const METERS = '/api/v2/usage/meters';
 /** What a command printed as one JSON object, and how it ended. */
 interface Run {
   readonly code: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each command prints another shape
   readonly printed: any;
   readonly errors: string;
 }

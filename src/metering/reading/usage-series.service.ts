@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { offsetAt, startOfDate } from '../../shared/time';
+import { localDateAt, localTimeAt, offsetAt, startOfDate } from '../../shared/time';
 import type { Interval } from '../dto/usage.query';
 import { limbsToNano } from '../numbers/limbs';
 import { MetersService } from '../recording/meters.service';
@@ -158,7 +158,7 @@ class Intervals {
   }
 
   private dateOf(day: number): IntervalStart {
-    const date = isoOf(day * DAY_SECONDS).slice(0, 10);
+    const date = localDateAt('UTC', day * DAY_SECONDS);
     const first = this.interval === 'month' ? `${date.slice(0, 7)}-01` : date;
     const from = first < this.period.from ? this.period.from : first;
     return { from, start: startOfDate(this.period.timeZone, from) };
@@ -168,9 +168,6 @@ class Intervals {
 /** A stretch may begin within an hour, when the clock was changed by half an hour. */
 function hourOf({ from, offset }: Stretch, slice: number): IntervalStart {
   const start = Math.max(slice * HOUR_SECONDS - offset, from);
-  return { from: isoOf(start + offset).slice(0, 16), start };
-}
-
-function isoOf(localSeconds: number): string {
-  return new Date(localSeconds * 1000).toISOString();
+  const local = start + offset;
+  return { from: `${localDateAt('UTC', local)}T${localTimeAt('UTC', local)}`, start };
 }

@@ -8,10 +8,6 @@ const MAX_ROWS = 500;
 /** Text of one commit at most, in bytes. */
 const MAX_BYTES = 1_000_000;
 
-/** What may wait, so that a database that is slow or away costs a bounded amount of memory. */
-const QUEUE_ROWS = 20_000;
-const QUEUE_BYTES = 32_000_000;
-
 /** Whoever has waited this long is told to come back, so that an answer comes before the caller gives up. */
 const MAX_WAIT_MS = 3_000;
 
@@ -31,8 +27,6 @@ interface Group<Row> {
  */
 export class GroupCommit<Row> {
   private waiting: Group<Row>[] = [];
-  private waitingRows = 0;
-  private waitingBytes = 0;
   private draining: Promise<void> | undefined;
 
   /** The callers' transactions and contexts are none of the commit's. */
@@ -44,16 +38,11 @@ export class GroupCommit<Row> {
   /**
    * Resolves after the commit that holds these rows.
    * @param bytes roughly what the rows hold in memory
-   * @throws OverloadedError when the queue is full or the turn does not come in time; then nothing was written
+   * @throws OverloadedError when the turn does not come in time; then nothing was written
    */
   add(rows: readonly Row[], bytes: number): Promise<void> {
-    if (this.waitingRows + rows.length > QUEUE_ROWS || this.waitingBytes + bytes > QUEUE_BYTES) {
-      return Promise.reject(new OverloadedError('Too much usage is waiting to be recorded.'));
-    }
     return new Promise((resolve, reject) => {
       this.waiting.push({ rows, bytes, since: performance.now(), resolve, reject });
-      this.waitingRows += rows.length;
-      this.waitingBytes += bytes;
       this.draining ??= this.drainOutside();
     });
   }
@@ -88,8 +77,6 @@ export class GroupCommit<Row> {
         rows += group.rows.length;
         bytes += group.bytes;
       }
-      this.waitingRows -= group.rows.length;
-      this.waitingBytes -= group.bytes;
     }
     this.waiting = this.waiting.slice(count);
     return taken;

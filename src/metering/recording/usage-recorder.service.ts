@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { Transactions, translateDatabaseError } from '../../database';
 import { OverloadedError } from '../../shared/problems';
 import { Clock } from '../../shared/time';
+import { Backlog } from './backlog';
 import { EntryIds } from './entry-ids';
 import { GroupCommit } from './group-commit';
 import { MetersService } from './meters.service';
@@ -14,6 +15,7 @@ const ROW_BYTES = 200;
 /** Records usage entries for good: what `record` has returned survives a crash of the server or the database. */
 @Injectable()
 export class UsageRecorder implements BeforeApplicationShutdown {
+  private readonly backlog = new Backlog();
   private readonly group = new GroupCommit<UsageEntryRow>((rows) => this.commit(rows));
 
   constructor(
@@ -31,24 +33,32 @@ export class UsageRecorder implements BeforeApplicationShutdown {
    * @throws OverloadedError when the database is away or too much is waiting
    */
   async record(operatorId: number, entries: readonly UsageEntry[]): Promise<number> {
-    const recordedAt = this.clock.now();
-    const meterIds = await this.meterIds(operatorId, entries);
-    const firstId = await this.ids.take(entries.length);
-    let bytes = 0;
-    const rows = entries.map(({ usage, extraInfo, occurredAt = recordedAt }, index) => {
-      bytes += ROW_BYTES + 2 * (extraInfo?.length ?? 0);
-      const { whole, nano } = usage;
-      const meterId = meterIds[index]!;
-      return { operatorId, occurredAt, id: firstId + index, meterId, whole, nano, extraInfo, recordedAt };
+    if (this.transactions.isOpen()) {
+      const rows = await this.toRows(operatorId, entries);
+      await this.writes.write(rows);
+      return rows[0]!.id;
+    }
+    const bytes = entries.reduce((sum, { extraInfo }) => sum + ROW_BYTES + 2 * (extraInfo?.length ?? 0), 0);
+    return this.backlog.hold(entries.length, bytes, async () => {
+      const rows = await this.toRows(operatorId, entries);
+      await this.group.add(rows, bytes);
+      return rows[0]!.id;
     });
-    if (this.transactions.isOpen()) await this.writes.write(rows);
-    else await this.group.add(rows, bytes);
-    return firstId;
   }
 
   /** At shutdown, what has been taken on is still written; the database closes after this. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.group.settled();
+  }
+
+  private async toRows(operatorId: number, entries: readonly UsageEntry[]): Promise<UsageEntryRow[]> {
+    const recordedAt = this.clock.now();
+    const meterIds = await this.meterIds(operatorId, entries);
+    const firstId = await this.ids.take(entries.length);
+    return entries.map(({ usage: { whole, nano }, extraInfo, occurredAt = recordedAt }, index) => {
+      const meterId = meterIds[index]!;
+      return { operatorId, occurredAt, id: firstId + index, meterId, whole, nano, extraInfo, recordedAt };
+    });
   }
 
   private async meterIds(operatorId: number, entries: readonly UsageEntry[]): Promise<number[]> {
