@@ -8,6 +8,9 @@ const MAX_ROWS = 500;
 /** Text of one commit at most, in bytes. */
 const MAX_BYTES = 1_000_000;
 
+/** Turns of the event loop that a commit waits for more callers at most. */
+const MAX_TURNS = 10;
+
 /** Whoever has waited this long is told to come back, so that an answer comes before the caller gives up. */
 const MAX_WAIT_MS = 3_000;
 
@@ -54,11 +57,21 @@ export class GroupCommit<Row> {
 
   private async drain(): Promise<void> {
     while (this.waiting.length > 0) {
-      // Whatever else arrived in this turn of the event loop comes along.
-      await nextTurn();
+      await this.gather();
       await this.commitAll(this.take());
     }
     this.draining = undefined;
+  }
+
+  /**
+   * Lets come along what arrives in this turn of the event loop, and in the next ones as long as more keeps arriving: a
+   * commit of SQLite stops the loop, so the fewer the better, and a lone caller waits for two empty turns only.
+   */
+  private async gather(): Promise<void> {
+    for (let turn = 0, before = 0; turn < MAX_TURNS && before < this.waiting.length; turn++) {
+      before = this.waiting.length;
+      await nextTurn();
+    }
   }
 
   /** The oldest groups that fit into one commit. */
