@@ -4,6 +4,7 @@ import { TimeslotEntity } from './availability';
 import { BookingEntity } from './bookings';
 import { ActivityEntity, TicketTypeEntity } from './catalog';
 import type { Entities } from './database';
+import { EmailEntity } from './mail';
 import { OperatorEntity } from './operators';
 import { QuestionEntity } from './waivers';
 
@@ -17,4 +18,5 @@ export const ENTITIES: Entities = [
   QuestionEntity,
   BookingEntity,
   AuditEntryEntity,
+  EmailEntity,
 ];
