@@ -21,6 +21,7 @@ import { LoggingModule } from './shared/logging';
 import { SharedModule } from './shared/shared.module';
 import { RequestValidationPipe } from './shared/validation';
 import { WaiversModule } from './waivers';
+import { WorkflowsModule } from './workflows';
 
 @Module({
   imports: [
@@ -39,6 +40,7 @@ import { WaiversModule } from './waivers';
     OperatorsModule,
     SharedModule,
     WaiversModule,
+    WorkflowsModule,
   ],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },

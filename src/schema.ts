@@ -7,6 +7,7 @@ import type { Entities } from './database';
 import { EmailEntity } from './mail';
 import { OperatorEntity } from './operators';
 import { QuestionEntity } from './waivers';
+import { WorkflowEmailEntity, WorkflowEntity } from './workflows';
 
 /** Every entity, for the server and for TypeORM's command line. */
 export const ENTITIES: Entities = [
@@ -19,4 +20,6 @@ export const ENTITIES: Entities = [
   BookingEntity,
   AuditEntryEntity,
   EmailEntity,
+  WorkflowEntity,
+  WorkflowEmailEntity,
 ];

@@ -8,6 +8,8 @@ import { BookingDetailsService } from './booking-details.service';
 import { BookingExportService } from './booking-export.service';
 import { BookingJournal } from './booking-journal.service';
 import { BookingRecordsService } from './booking-records.service';
+import { BookingSummariesRepository } from './booking-summaries.repository';
+import { BookingSummariesService } from './booking-summaries.service';
 import { BookingsRepository } from './bookings.repository';
 import { BookingsService } from './bookings.service';
 import { CancellationsService } from './cancellations.service';
@@ -39,6 +41,8 @@ import { PartnerSalesService } from './partner-sales.service';
     BookingExportService,
     BookingJournal,
     BookingRecordsService,
+    BookingSummariesRepository,
+    BookingSummariesService,
     BookingsRepository,
     BookingsService,
     CancellationsService,
@@ -50,7 +54,13 @@ import { PartnerSalesService } from './partner-sales.service';
     HoldsService,
     PartnerSalesService,
   ],
-  exports: [BookingsService, BookingRecordsService, CancellationsService, CapacityAuditService],
+  exports: [
+    BookingsService,
+    BookingRecordsService,
+    BookingSummariesService,
+    CancellationsService,
+    CapacityAuditService,
+  ],
 })
 export class BookingsModule implements OnModuleInit {
   constructor(

@@ -3,6 +3,7 @@ import { CreateCatalogAndTimeslots1795000100000 } from './1795000100000-create-c
 import { CreateBookings1795000200000 } from './1795000200000-create-bookings';
 import { CreateAudit1795000500000 } from './1795000500000-create-audit';
 import { CreateEmails1795000600000 } from './1795000600000-create-emails';
+import { CreateWorkflows1795000700000 } from './1795000700000-create-workflows';
 
 /** Every migration, oldest first. Listed by hand so that a build without one does not compile. */
 export const MIGRATIONS = [
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   CreateBookings1795000200000,
   CreateAudit1795000500000,
   CreateEmails1795000600000,
+  CreateWorkflows1795000700000,
 ];
