@@ -14,6 +14,7 @@ import { HealthModule } from './health';
 import { IdempotencyInterceptor, IdempotencyModule } from './idempotency';
 import { JobsModule } from './jobs';
 import { MeteringModule } from './metering';
+import { MailModule } from './mail';
 import { OperatorsModule } from './operators';
 import { ENTITIES } from './schema';
 import { DeadlineInterceptor, JsonBodyInterceptor } from './shared/http';
@@ -21,6 +22,7 @@ import { LoggingModule } from './shared/logging';
 import { SharedModule } from './shared/shared.module';
 import { RequestValidationPipe } from './shared/validation';
 import { WaiversModule } from './waivers';
+import { WorkflowsModule } from './workflows';
 
 @Module({
   imports: [
@@ -36,9 +38,11 @@ import { WaiversModule } from './waivers';
     IdempotencyModule,
     JobsModule,
     MeteringModule,
+    MailModule,
     OperatorsModule,
     SharedModule,
     WaiversModule,
+    WorkflowsModule,
   ],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },

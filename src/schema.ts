@@ -4,8 +4,10 @@ import { TimeslotEntity } from './availability';
 import { BookingEntity } from './bookings';
 import { ActivityEntity, TicketTypeEntity } from './catalog';
 import type { Entities } from './database';
+import { EmailEntity } from './mail';
 import { OperatorEntity } from './operators';
 import { AnswerEntity, QuestionEntity, UploadedFileEntity } from './waivers';
+import { WorkflowEmailEntity, WorkflowEntity } from './workflows';
 
 /** Every entity, for the server and for TypeORM's command line. */
 export const ENTITIES: Entities = [
@@ -19,4 +21,7 @@ export const ENTITIES: Entities = [
   AuditEntryEntity,
   AnswerEntity,
   UploadedFileEntity,
+  EmailEntity,
+  WorkflowEntity,
+  WorkflowEmailEntity,
 ];

@@ -9,6 +9,8 @@ import { BookingDetailsService } from './booking-details.service';
 import { BookingExportService } from './booking-export.service';
 import { BookingJournal } from './booking-journal.service';
 import { BookingRecordsService } from './booking-records.service';
+import { BookingSummariesRepository } from './booking-summaries.repository';
+import { BookingSummariesService } from './booking-summaries.service';
 import { BookingsRepository } from './bookings.repository';
 import { BookingsService } from './bookings.service';
 import { CancellationsService } from './cancellations.service';
@@ -47,6 +49,8 @@ import { WaiverPageController } from './waiver-page.controller';
     BookingExportService,
     BookingJournal,
     BookingRecordsService,
+    BookingSummariesRepository,
+    BookingSummariesService,
     BookingsRepository,
     BookingsService,
     CancellationsService,
@@ -63,7 +67,13 @@ import { WaiverPageController } from './waiver-page.controller';
     WaiverCompletionService,
     WaiverFilesService,
   ],
-  exports: [BookingsService, BookingRecordsService, CancellationsService, CapacityAuditService],
+  exports: [
+    BookingsService,
+    BookingRecordsService,
+    BookingSummariesService,
+    CancellationsService,
+    CapacityAuditService,
+  ],
 })
 export class BookingsModule implements OnModuleInit {
   constructor(

@@ -1,4 +1,5 @@
 export { ActivityQuestionsChangedEvent } from './activity-questions-changed.event';
+export { BasketExpiredEvent } from './basket-expired.event';
 export { BookingCancelledEvent } from './booking-cancelled.event';
 export { BookingConfirmedEvent } from './booking-confirmed.event';
 export { BookingPartyChangedEvent } from './booking-party-changed.event';
@@ -7,6 +8,7 @@ export { DomainEvents } from './domain-events';
 export { EmailAcceptedEvent } from './email-accepted.event';
 export { EventsModule } from './events.module';
 export { OnDomainEvent } from './on-domain-event.decorator';
+export { OperatorCreatedEvent } from './operator-created.event';
 export { OperatorTimeZoneChangedEvent } from './operator-time-zone-changed.event';
 export { OrderCompletedEvent } from './order-completed.event';
 export { WaitlistNotifiedEvent } from './waitlist-notified.event';

@@ -4,6 +4,8 @@ import { CreateBookings1795000200000 } from './1795000200000-create-bookings';
 import { CreateUsage1795000300000 } from './1795000300000-create-usage';
 import { CreateAnswersAndFiles1795000400000 } from './1795000400000-create-answers-and-files';
 import { CreateAudit1795000500000 } from './1795000500000-create-audit';
+import { CreateEmails1795000600000 } from './1795000600000-create-emails';
+import { CreateWorkflows1795000700000 } from './1795000700000-create-workflows';
 
 /** Every migration, oldest first. Listed by hand so that a build without one does not compile. */
 export const MIGRATIONS = [
@@ -13,4 +15,6 @@ export const MIGRATIONS = [
   CreateUsage1795000300000,
   CreateAnswersAndFiles1795000400000,
   CreateAudit1795000500000,
+  CreateEmails1795000600000,
+  CreateWorkflows1795000700000,
 ];
