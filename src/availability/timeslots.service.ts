@@ -49,6 +49,10 @@ export class TimeslotsService {
     return timeslot;
   }
 
+  findAt(operatorId: number, activityId: number, date: string, time: string): Promise<TimeslotEntity | null> {
+    return this.timeslots.findAt(operatorId, activityId, date, time);
+  }
+
   getMany(operatorId: number, ids: readonly number[]): Promise<Map<number, TimeslotEntity>> {
     return this.timeslots.findMany(operatorId, ids);
   }

@@ -53,7 +53,7 @@ export function newHold(
   request: PlacesRequest,
   tickets: TicketLine[],
   now: number,
-  hold: { holdId: string; heldUntil: number },
+  hold: { holdId: string | null; heldUntil: number },
 ): NewBooking {
   return { ...newPlaces(request, tickets, now), ...NOBODY_YET, ...hold, status: 'held' };
 }

@@ -23,6 +23,8 @@ import { OperatorTimeslotCancellationController } from './operator-timeslot-canc
 import { PartnerBookingsController } from './partner-bookings.controller';
 import { PartnerHoldsController } from './partner-holds.controller';
 import { PartnerSalesService } from './partner-sales.service';
+import { ShopHoldsRepository } from './shop-holds.repository';
+import { ShopHoldsService } from './shop-holds.service';
 
 @Module({
   imports: [OperatorsModule, CatalogModule, AvailabilityModule],
@@ -49,8 +51,10 @@ import { PartnerSalesService } from './partner-sales.service';
     HoldsRepository,
     HoldsService,
     PartnerSalesService,
+    ShopHoldsRepository,
+    ShopHoldsService,
   ],
-  exports: [BookingsService, BookingRecordsService, CancellationsService, CapacityAuditService],
+  exports: [BookingsService, BookingRecordsService, CancellationsService, CapacityAuditService, ShopHoldsService],
 })
 export class BookingsModule implements OnModuleInit {
   constructor(

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../auth';
 import { ActivitiesService } from '../catalog';
+import { DeskBookingPaidEvent, DomainEvents } from '../events';
 import { OperatorsService } from '../operators';
 import type { BookingDetails } from './booking-details.service';
 import { deskOrigin, toCustomer, toPlacesRequest } from './booking-request.mapper';
@@ -14,6 +15,7 @@ export class DeskSalesService {
     private readonly activities: ActivitiesService,
     private readonly operators: OperatorsService,
     private readonly bookings: BookingsService,
+    private readonly events: DomainEvents,
   ) {}
 
   /** @throws as `BookingsService.place` */
@@ -21,6 +23,9 @@ export class DeskSalesService {
     const activity = await this.activities.get(caller.operatorId, body.ActivityID);
     const operator = await this.operators.get(caller.operatorId);
     const places = toPlacesRequest(body, activity, operator, deskOrigin(caller, body.Payment));
-    return this.bookings.place({ ...places, ignoresCutoff: true, customer: toCustomer(body.Customer) });
+    const request = { ...places, ignoresCutoff: true, customer: toCustomer(body.Customer) };
+    return this.bookings.place(request, async ({ id, operatorId, paymentStatus }) => {
+      if (paymentStatus === 'paid') await this.events.publish(new DeskBookingPaidEvent(operatorId, id));
+    });
   }
 }
