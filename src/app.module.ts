@@ -5,6 +5,7 @@ import { AccessGuard, AuthModule } from './auth';
 import { AvailabilityModule } from './availability';
 import { BookingsModule } from './bookings';
 import { CatalogModule } from './catalog';
+import { CheckoutModule } from './checkout';
 import { type AppConfig, ConfigModule } from './config';
 import { DashboardModule } from './dashboard';
 import { DatabaseModule } from './database';
@@ -28,6 +29,7 @@ import { WaiversModule } from './waivers';
     AvailabilityModule,
     BookingsModule,
     CatalogModule,
+    CheckoutModule,
     DashboardModule,
     DemoModule,
     EventsModule,

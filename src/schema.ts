@@ -3,6 +3,7 @@ import { ApiKeyEntity } from './auth';
 import { TimeslotEntity } from './availability';
 import { BookingEntity } from './bookings';
 import { ActivityEntity, TicketTypeEntity } from './catalog';
+import { BasketEntity, BasketItemEntity, OrderEntity, PaymentEntity, SandboxChargeEntity } from './checkout';
 import type { Entities } from './database';
 import { OperatorEntity } from './operators';
 import { QuestionEntity } from './waivers';
@@ -17,4 +18,9 @@ export const ENTITIES: Entities = [
   QuestionEntity,
   BookingEntity,
   AuditEntryEntity,
+  BasketEntity,
+  BasketItemEntity,
+  OrderEntity,
+  PaymentEntity,
+  SandboxChargeEntity,
 ];
