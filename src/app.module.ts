@@ -14,6 +14,7 @@ import { EventsModule } from './events';
 import { HealthModule } from './health';
 import { IdempotencyInterceptor, IdempotencyModule } from './idempotency';
 import { JobsModule } from './jobs';
+import { MailModule } from './mail';
 import { OperatorsModule } from './operators';
 import { ENTITIES } from './schema';
 import { DeadlineInterceptor, JsonBodyInterceptor } from './shared/http';
@@ -36,6 +37,7 @@ import { WaiversModule } from './waivers';
     HealthModule,
     IdempotencyModule,
     JobsModule,
+    MailModule,
     OperatorsModule,
     SharedModule,
     WaiversModule,

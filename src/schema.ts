@@ -5,6 +5,7 @@ import { BookingEntity } from './bookings';
 import { ActivityEntity, TicketTypeEntity } from './catalog';
 import { BasketEntity, BasketItemEntity, OrderEntity, PaymentEntity, SandboxChargeEntity } from './checkout';
 import type { Entities } from './database';
+import { EmailEntity } from './mail';
 import { OperatorEntity } from './operators';
 import { QuestionEntity } from './waivers';
 
@@ -23,4 +24,5 @@ export const ENTITIES: Entities = [
   OrderEntity,
   PaymentEntity,
   SandboxChargeEntity,
+  EmailEntity,
 ];

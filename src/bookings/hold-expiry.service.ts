@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReservationsService } from '../availability';
 import { Transactions } from '../database';
-import type { DueWork } from '../jobs';
+import type { Backlog, DueWork } from '../jobs';
 import { Clock } from '../shared/time';
 import { BookingJournal } from './booking-journal.service';
 import type { BookingEntity } from './booking.entity';
@@ -28,6 +28,10 @@ export class HoldExpiryService implements DueWork {
 
   async runDue(): Promise<number> {
     return this.expire(await this.holds.listDue(this.clock.now(), BATCH));
+  }
+
+  backlog(): Promise<Backlog> {
+    return this.holds.backlog(this.clock.now());
   }
 
   /** Ends the holds of one activity that are due; costs one look-up when there are none. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database';
+import { type Backlog, toBacklog } from '../jobs';
 import { BookingEntity } from './booking.entity';
 import type { Customer } from './booking-request';
 
@@ -47,6 +48,14 @@ export class HoldsRepository {
       [now, operatorId, activityId],
     );
     return row !== undefined;
+  }
+
+  async backlog(now: number): Promise<Backlog> {
+    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
+      "SELECT COUNT(*) AS count, MIN(held_until) AS oldest FROM booking WHERE held_until <= ? AND status = 'held'",
+      [now],
+    );
+    return toBacklog(now, row!);
   }
 
   /** @returns false when it is no longer held, or its time is not (or, with `early`, need not be) up */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ShopHoldsService } from '../bookings';
 import { Transactions } from '../database';
 import { BasketExpiredEvent, DomainEvents } from '../events';
-import type { DueWork } from '../jobs';
+import type { Backlog, DueWork } from '../jobs';
 import { Clock } from '../shared/time';
 import type { BasketEntity } from './basket.entity';
 import { BasketsRepository } from './baskets.repository';
@@ -32,6 +32,10 @@ export class BasketExpiryService implements DueWork {
       if ((await this.endIfDue(basket)) !== basket) ended++;
     }
     return ended;
+  }
+
+  backlog(): Promise<Backlog> {
+    return this.baskets.backlog(this.clock.now());
   }
 
   /** @returns the basket as it stands: the same object when its time is not up */

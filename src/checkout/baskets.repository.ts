@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database';
+import { type Backlog, toBacklog } from '../jobs';
 import { BasketItemEntity } from './basket-item.entity';
 import { BasketEntity } from './basket.entity';
 
@@ -85,6 +86,15 @@ export class BasketsRepository {
       [now, id, operatorId, now],
     );
     return expired === 1;
+  }
+
+  async backlog(now: number): Promise<Backlog> {
+    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
+      `SELECT COUNT(*) AS count, MIN(expires_at) AS oldest FROM basket
+        WHERE status = 'pending' AND expires_at <= ? AND payment_key IS NULL`,
+      [now],
+    );
+    return toBacklog(now, row!);
   }
 
   listDue(now: number, limit: number): Promise<BasketEntity[]> {

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { DueWork } from '../../jobs';
+import type { Backlog, DueWork } from '../../jobs';
 import { Clock } from '../../shared/time';
 import { PaymentAttemptsService } from './payment-attempts.service';
 import { PaymentCompletionService } from './payment-completion.service';
@@ -35,6 +35,10 @@ export class PaymentSettlementService implements DueWork {
       if (await this.settle(payment)) settled++;
     }
     return settled;
+  }
+
+  backlog(): Promise<Backlog> {
+    return this.payments.backlog(this.clock.now());
   }
 
   /**

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../../database';
+import { type Backlog, toBacklog } from '../../jobs';
 import { PaymentEntity, type PaymentStatus } from './payment.entity';
 
 @Injectable()
@@ -47,6 +48,14 @@ export class PaymentsRepository {
       .orderBy('p.checkAt')
       .limit(limit)
       .getMany();
+  }
+
+  async backlog(now: number): Promise<Backlog> {
+    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
+      'SELECT COUNT(*) AS count, MIN(check_at) AS oldest FROM payment WHERE check_at <= ?',
+      [now],
+    );
+    return toBacklog(now, row!);
   }
 
   /** Sets when a payment is to be looked at again. @returns false when somebody else has done so first */

@@ -2,6 +2,7 @@ import { CreateOperatorsAndKeys1795000000000 } from './1795000000000-create-oper
 import { CreateCatalogAndTimeslots1795000100000 } from './1795000100000-create-catalog-and-timeslots';
 import { CreateBookings1795000200000 } from './1795000200000-create-bookings';
 import { CreateAudit1795000500000 } from './1795000500000-create-audit';
+import { CreateEmails1795000600000 } from './1795000600000-create-emails';
 import { CreateBaskets1795000700000 } from './1795000700000-create-baskets';
 
 /** Every migration, oldest first. Listed by hand so that a build without one does not compile. */
@@ -10,5 +11,6 @@ export const MIGRATIONS = [
   CreateCatalogAndTimeslots1795000100000,
   CreateBookings1795000200000,
   CreateAudit1795000500000,
+  CreateEmails1795000600000,
   CreateBaskets1795000700000,
 ];

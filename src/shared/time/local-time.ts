@@ -29,6 +29,11 @@ export function countDates(from: LocalDate, to: LocalDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (SECONDS_PER_DAY * 1000)) + 1;
 }
 
+/** Unix seconds as libraries want them. */
+export function toDate(timestamp: number): Date {
+  return new Date(timestamp * 1000);
+}
+
 /** The day of the week, 1 (Monday) to 7 (Sunday), as in ISO 8601. */
 export function isoWeekday(date: LocalDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;

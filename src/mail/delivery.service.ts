@@ -1,0 +1,93 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Transactions } from '../database';
+import { DomainEvents, EmailAcceptedEvent } from '../events';
+import type { Backlog, DueWork } from '../jobs';
+import { Clock } from '../shared/time';
+import type { EmailEntity } from './email.entity';
+import { EmailsRepository } from './emails.repository';
+import { MAX_SEND_SECONDS, MailServerAwayError, Mailer } from './mailer';
+import { toHeaderText } from './message';
+import { GIVE_UP_SECONDS, pauseAfter } from './retry';
+
+/** E-mails looked at in one run. */
+const BATCH = 20;
+
+/** E-mails that one process sends at the same time. */
+const AT_ONCE = 4;
+
+const LEASE_SECONDS = 5 * MAX_SEND_SECONDS;
+
+type Attempt = 'sent' | 'failed' | 'not-ours' | 'server-away';
+
+/**
+ * Sends what is due. An e-mail is claimed first, sent outside of any transaction, then marked and announced in one: a
+ * crash in between may send it twice, with the same Message-ID, but it counts once.
+ */
+@Injectable()
+export class DeliveryService implements DueWork {
+  readonly name = 'emails-sent';
+  private readonly logger = new Logger(DeliveryService.name);
+
+  constructor(
+    private readonly emails: EmailsRepository,
+    private readonly mailer: Mailer,
+    private readonly transactions: Transactions,
+    private readonly events: DomainEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  async runDue(): Promise<number> {
+    const due = await this.emails.listDue(this.clock.now(), BATCH);
+    let sent = 0;
+    for (let start = 0; start < due.length; start += AT_ONCE) {
+      const attempts = await Promise.all(due.slice(start, start + AT_ONCE).map((id) => this.attempt(id)));
+      sent += attempts.filter((attempt) => attempt === 'sent').length;
+      // The rest would only wait for the same time-out, and everything else that is due with it.
+      if (attempts.includes('server-away')) break;
+    }
+    return sent;
+  }
+
+  backlog(): Promise<Backlog> {
+    return this.emails.backlog(this.clock.now());
+  }
+
+  private async attempt(id: number): Promise<Attempt> {
+    const now = this.clock.now();
+    const email = await this.transactions.run(() => this.emails.claim(id, now, now + LEASE_SECONDS));
+    if (!email) return 'not-ours';
+    try {
+      await this.mailer.send(email);
+    } catch (error) {
+      await this.postpone(email, error as Error);
+      return error instanceof MailServerAwayError ? 'server-away' : 'failed';
+    }
+    return (await this.settle(email)) ? 'sent' : 'not-ours';
+  }
+
+  private async settle({ id, operatorId, purpose, subjectId }: EmailEntity): Promise<boolean> {
+    return this.transactions.run(
+      async () => {
+        if (!(await this.emails.markSent(id, this.clock.now()))) return false;
+        await this.events.publish(new EmailAcceptedEvent(operatorId, id, purpose, subjectId));
+        return true;
+      },
+      // Should the answer to COMMIT be lost, the next try finds it marked.
+      { findCommitted: () => Promise.resolve(undefined) },
+    );
+  }
+
+  private async postpone(email: EmailEntity, error: Error): Promise<void> {
+    const now = this.clock.now();
+    const nextAttemptAt = now + pauseAfter(email.attempts, Math.random());
+    const isHopeless = nextAttemptAt - email.firstAttemptAt! > GIVE_UP_SECONDS;
+    this.logger.warn({ msg: 'e-mail not accepted', emailId: email.id, attempt: email.attempts, isHopeless });
+    await this.transactions.run(() =>
+      this.emails.markAttemptFailed(email, {
+        status: isHopeless ? 'failed' : 'queued',
+        nextAttemptAt,
+        error: toHeaderText(error.message, 500),
+      }),
+    );
+  }
+}

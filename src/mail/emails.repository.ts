@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { Database, placeholders } from '../database';
+import { type Backlog, toBacklog } from '../jobs';
+import { EmailEntity, type EmailStatus } from './email.entity';
+
+/** Free to be taken: due, and not in the hands of a living process. */
+const IS_DUE = "status = 'queued' AND next_attempt_at <= ? AND (lease_until IS NULL OR lease_until <= ?)";
+
+@Injectable()
+export class EmailsRepository {
+  constructor(private readonly database: Database) {}
+
+  async insert(email: Omit<EmailEntity, 'id'>): Promise<number> {
+    const { identifiers } = await this.database.manager.insert(EmailEntity, email);
+    return identifiers[0]!['id'] as number;
+  }
+
+  /** The oldest that are due. */
+  async listDue(now: number, limit: number): Promise<number[]> {
+    const rows = await this.database.rows<{ id: number }>(
+      `SELECT id FROM email WHERE ${IS_DUE} ORDER BY next_attempt_at, id LIMIT ?`,
+      [now, now, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Takes an e-mail for one attempt.
+   * @returns undefined when another process has it, or it is no longer due
+   */
+  async claim(id: number, now: number, leaseUntil: number): Promise<EmailEntity | undefined> {
+    const claimed = await this.database.execute(
+      `UPDATE email SET lease_until = ?, attempts = attempts + 1, first_attempt_at = COALESCE(first_attempt_at, ?)
+        WHERE id = ? AND ${IS_DUE}`,
+      [leaseUntil, now, id, now, now],
+    );
+    if (claimed === 0) return undefined;
+    return this.database.manager.findOneByOrFail(EmailEntity, { id });
+  }
+
+  /**
+   * Notes that the mail server has accepted it, which stays true whatever was decided about it meanwhile.
+   * @returns false when that is noted already
+   */
+  async markSent(id: number, now: number): Promise<boolean> {
+    const marked = await this.database.execute(
+      "UPDATE email SET status = 'sent', sent_at = ?, lease_until = NULL, last_error = NULL WHERE id = ? AND status <> 'sent'",
+      [now, id],
+    );
+    return marked === 1;
+  }
+
+  /** Notes a failed attempt and gives the e-mail back, unless its lease has run out and somebody else has it. */
+  async markAttemptFailed(
+    { id, leaseUntil }: EmailEntity,
+    outcome: { status: EmailStatus; nextAttemptAt: number; error: string },
+  ): Promise<void> {
+    await this.database.execute(
+      `UPDATE email SET status = ?, next_attempt_at = ?, last_error = ?, lease_until = NULL
+        WHERE id = ? AND status = 'queued' AND lease_until = ?`,
+      [outcome.status, outcome.nextAttemptAt, outcome.error, id, leaseUntil],
+    );
+  }
+
+  /** Stops what is not sent yet; an attempt that is under way goes on. */
+  cancel(operatorId: number, purpose: string, subjectIds: readonly number[], now: number): Promise<number> {
+    return this.database.execute(
+      `UPDATE email SET status = 'cancelled', lease_until = NULL
+        WHERE operator_id = ? AND purpose = ? AND subject_id IN (${placeholders(subjectIds.length)})
+          AND status = 'queued' AND (lease_until IS NULL OR lease_until <= ?)`,
+      [operatorId, purpose, ...subjectIds, now],
+    );
+  }
+
+  /** Newest first, older than `beforeId` if given; without their contents. */
+  list(operatorId: number, limit: number, beforeId?: number): Promise<EmailEntity[]> {
+    const query = this.database.manager
+      .createQueryBuilder(EmailEntity, 'e')
+      .where('e.operatorId = :operatorId', { operatorId })
+      .orderBy('e.id', 'DESC')
+      .limit(limit);
+    if (beforeId !== undefined) query.andWhere('e.id < :beforeId', { beforeId });
+    return query.getMany();
+  }
+
+  async backlog(now: number): Promise<Backlog> {
+    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
+      "SELECT COUNT(*) AS count, MIN(not_before) AS oldest FROM email WHERE status = 'queued' AND next_attempt_at <= ?",
+      [now],
+    );
+    return toBacklog(now, row!);
+  }
+}

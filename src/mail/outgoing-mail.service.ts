@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { isEmail } from 'class-validator';
+import { AppConfig } from '../config';
+import { Transactions } from '../database';
+import { OperatorsService } from '../operators';
+import { randomToken } from '../shared/identifiers';
+import { Clock } from '../shared/time';
+import type { EmailEntity } from './email.entity';
+import { EmailsRepository } from './emails.repository';
+import { parseMailbox, toHeaderText } from './message';
+
+/** Characters of a subject; mail programs show far fewer. */
+const MAX_SUBJECT = 300;
+
+/** Rows of one statement. */
+const CANCEL_CHUNK = 500;
+
+/** An e-mail to one customer of an operator. */
+export interface OutgoingMail {
+  readonly operatorId: number;
+  /** What it is for, such as `waitlist-offer`; `EmailAcceptedEvent` carries it back. */
+  readonly purpose: string;
+  /** The row of the asking module that it is about. */
+  readonly subjectId: number;
+  /** One e-mail address. */
+  readonly to: string;
+  readonly subject: string;
+  /** At most 65,535 bytes, as is `text`. */
+  readonly html: string;
+  readonly text: string;
+  /** Unix seconds; absent: now. */
+  readonly notBefore?: number | undefined;
+  /** `https:` or `mailto:` address by which the recipient stops mails of this kind; absent where that makes no sense. */
+  readonly listUnsubscribe?: string | undefined;
+}
+
+/** The way out for e-mails: they are written down here and sent by whichever process comes to it. */
+@Injectable()
+export class OutgoingMailService {
+  constructor(
+    private readonly emails: EmailsRepository,
+    private readonly operators: OperatorsService,
+    private readonly transactions: Transactions,
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Writes an e-mail down in the open transaction: it goes out if, and only if, that commits.
+   * @returns its ID
+   * @throws Error when no transaction is open, or `to` is not one e-mail address
+   */
+  async enqueue(mail: OutgoingMail): Promise<number> {
+    return (await this.enqueueAll(mail.operatorId, [mail]))[0]!;
+  }
+
+  /** As `enqueue`, for several e-mails of one operator. */
+  async enqueueAll(operatorId: number, mails: readonly OutgoingMail[]): Promise<number[]> {
+    if (!this.transactions.isOpen()) throw new Error('An e-mail was enqueued outside the transaction of its reason');
+    const sender = await this.senderOf(operatorId);
+    const ids: number[] = [];
+    for (const mail of mails) ids.push(await this.emails.insert(this.toEmail(mail, sender)));
+    return ids;
+  }
+
+  /** Stops the e-mails about these subjects that are not sent yet. Must be called in a transaction. */
+  async cancel(operatorId: number, purpose: string, subjectIds: readonly number[]): Promise<void> {
+    for (let start = 0; start < subjectIds.length; start += CANCEL_CHUNK) {
+      const chunk = subjectIds.slice(start, start + CANCEL_CHUNK);
+      await this.emails.cancel(operatorId, purpose, chunk, this.clock.now());
+    }
+  }
+
+  /** What was and will be sent, newest first, older than `beforeId` if given. */
+  list(operatorId: number, limit: number, beforeId?: number): Promise<EmailEntity[]> {
+    return this.emails.list(operatorId, limit, beforeId);
+  }
+
+  private async senderOf(operatorId: number): Promise<{ name: string; address: string }> {
+    const { name, senderName, senderEmail } = await this.operators.get(operatorId);
+    const platform = parseMailbox(this.config.mail.from);
+    return { name: toHeaderText(senderName ?? name, 200), address: senderEmail ?? platform.address };
+  }
+
+  private toEmail(mail: OutgoingMail, sender: { name: string; address: string }): Omit<EmailEntity, 'id'> {
+    // Mail libraries would read a list of addresses out of it.
+    if (!isEmail(mail.to)) throw new Error('The recipient is not one e-mail address');
+    const now = this.clock.now();
+    const notBefore = mail.notBefore ?? now;
+    const domain = parseMailbox(this.config.mail.from).address.split('@').pop()!;
+    return {
+      operatorId: mail.operatorId,
+      purpose: mail.purpose,
+      subjectId: mail.subjectId,
+      messageId: `<${randomToken()}@${domain}>`,
+      recipient: mail.to,
+      senderName: sender.name,
+      senderEmail: sender.address,
+      subject: toHeaderText(mail.subject, MAX_SUBJECT),
+      html: mail.html,
+      text: mail.text,
+      headers: mail.listUnsubscribe === undefined ? {} : { 'List-Unsubscribe': `<${mail.listUnsubscribe}>` },
+      status: 'queued',
+      attempts: 0,
+      notBefore,
+      nextAttemptAt: notBefore,
+      firstAttemptAt: null,
+      leaseUntil: null,
+      sentAt: null,
+      lastError: null,
+      createdAt: now,
+    };
+  }
+}

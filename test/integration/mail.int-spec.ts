@@ -1,0 +1,220 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../src/database';
+import { EmailAcceptedEvent, OnDomainEvent } from '../../src/events';
+import { JobsRunner } from '../../src/jobs';
+import { EmailEntity, type OutgoingMail, OutgoingMailService } from '../../src/mail';
+import { TestApp, type TestOperator } from '../support/test-app';
+import { TestSmtp, readHeaders } from '../support/test-smtp';
+
+/** Which e-mails were announced as accepted, by their subject. */
+@Injectable()
+class Accepted {
+  readonly subjectIds: number[] = [];
+  failNext = false;
+
+  @OnDomainEvent(EmailAcceptedEvent)
+  async note({ subjectId }: EmailAcceptedEvent): Promise<void> {
+    if (this.failNext) {
+      this.failNext = false;
+      throw new Error('a listener fails');
+    }
+    this.subjectIds.push(subjectId);
+    return Promise.resolve();
+  }
+}
+
+const send = (test: TestApp) => test.app.get(JobsRunner).runOnce();
+
+function enqueue(test: TestApp, { id }: TestOperator, mail: Partial<OutgoingMail> = {}): Promise<number> {
+  return test.app.get(Transactions).run(() =>
+    test.app.get(OutgoingMailService).enqueue({
+      operatorId: id,
+      purpose: 'test',
+      subjectId: 1,
+      to: 'ada@example.com',
+      subject: 'Hello',
+      html: '<p>Grüße</p>',
+      text: 'Grüße',
+      ...mail,
+    }),
+  );
+}
+
+async function history(test: TestApp, { id }: TestOperator): Promise<EmailEntity[]> {
+  return test.app.get(OutgoingMailService).list(id, 100);
+}
+
+describe('mail over SMTP', () => {
+  let smtp: TestSmtp;
+  let test: TestApp;
+  let operator: TestOperator;
+  let accepted: Accepted;
+
+  beforeAll(async () => {
+    smtp = await TestSmtp.start();
+    const env = { SMTP_URL: smtp.url, MAIL_FROM: 'Slipway <bookings@slipway.example>' };
+    test = await TestApp.create({ env, providers: [Accepted] });
+    accepted = test.app.get(Accepted);
+  });
+
+  beforeEach(async () => {
+    test.clock.set('2027-06-01T08:00:00Z');
+    operator = await test.addOperator();
+    smtp.received.length = 0;
+    accepted.subjectIds.length = 0;
+  });
+
+  afterAll(async () => {
+    await test.close();
+    await smtp.down();
+  });
+
+  it('is sent once, with both parts and a fixed Message-ID, and announced', async () => {
+    await enqueue(test, operator, { subjectId: 7, listUnsubscribe: 'https://slipway.example/stop' });
+    expect(await send(test)).toMatchObject({ 'emails-sent': 1 });
+    expect(await send(test)).toMatchObject({ 'emails-sent': 0 });
+
+    const [email] = await history(test, operator);
+    expect(email).toMatchObject({ status: 'sent', attempts: 1, sentAt: Date.parse('2027-06-01T08:00:00Z') / 1000 });
+    expect(smtp.received).toHaveLength(1);
+    const { from, to, headers, raw } = smtp.received[0]!;
+    expect({ from, to }).toEqual({ from: 'bookings@slipway.example', to: ['ada@example.com'] });
+    expect(headers).toMatchObject({
+      from: 'Harbour Watersports <bookings@slipway.example>',
+      subject: 'Hello',
+      'message-id': email!.messageId,
+      'list-unsubscribe': '<https://slipway.example/stop>',
+    });
+    expect(raw).toMatch(/multipart\/alternative[\s\S]+text\/plain[\s\S]+text\/html/);
+    expect(accepted.subjectIds).toEqual([7]);
+  });
+
+  it('shows the sender of the settings', async () => {
+    await operator.api.patch('/api/v2/operator', { SenderName: 'Hälsa, Ada', SenderEmail: 'hello@harbour.example' });
+    await enqueue(test, operator);
+    await send(test);
+    const { from, headers } = smtp.received[0]!;
+    expect(from).toBe('bookings@slipway.example');
+    expect(headers['from']).toMatch(/<hello@harbour\.example>$/);
+    expect(headers['sender']).toBe('bookings@slipway.example');
+  });
+
+  it('does not go out before its time, nor when its transaction rolls back', async () => {
+    const now = Date.parse('2027-06-01T08:00:00Z') / 1000;
+    await enqueue(test, operator, { notBefore: now + 60 });
+    const unit = test.app.get(Transactions).run(async () => {
+      await enqueue(test, operator);
+      throw new Error('no');
+    });
+    await expect(unit).rejects.toThrow('no');
+    await send(test);
+    expect(smtp.received).toHaveLength(0);
+    test.clock.advance(60);
+    await send(test);
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it('cannot be enqueued outside a transaction', async () => {
+    const mail = { operatorId: operator.id, purpose: 'test', subjectId: 1, to: 'a@b.example', subject: 'x' };
+    const enqueued = test.app.get(OutgoingMailService).enqueue({ ...mail, html: '', text: '' });
+    await expect(enqueued).rejects.toThrow('outside the transaction');
+  });
+
+  it('lets nobody write headers of their own', async () => {
+    const evil = 'Hi\r\nBcc: victim@example.com\r\n\r\nbody\u2028X-Evil: 1';
+    for (const to of ['ada@example.com, victim@example.com', 'ada@example.com\r\nBcc: victim@example.com', '']) {
+      await expect(enqueue(test, operator, { to })).rejects.toThrow('not one e-mail address');
+    }
+    await enqueue(test, operator, { subject: evil });
+    await send(test);
+    expect(smtp.received).toHaveLength(1);
+    const { to, headers } = smtp.received[0]!;
+    expect(to).toEqual(['ada@example.com']);
+    expect(headers['bcc']).toBeUndefined();
+    expect(headers['x-evil']).toBeUndefined();
+    expect(headers['subject']).toBe('Hi Bcc: victim@example.com body X-Evil: 1');
+  });
+
+  it('a server that is down for an hour loses nothing, counts nothing, and then gets each mail once', async () => {
+    for (let subjectId = 1; subjectId <= 30; subjectId++) await enqueue(test, operator, { subjectId });
+    await smtp.down();
+    for (let minute = 0; minute < 60; minute++) {
+      await send(test);
+      test.clock.advance(60);
+    }
+    expect(accepted.subjectIds).toEqual([]);
+    const queued = await history(test, operator);
+    expect(queued.every(({ status }) => status === 'queued')).toBe(true);
+    expect(queued.some(({ attempts, lastError }) => attempts > 1 && /ECONNREFUSED/.test(lastError!))).toBe(true);
+
+    await smtp.up();
+    for (let minute = 0; minute < 60; minute++) {
+      await send(test);
+      test.clock.advance(60);
+    }
+    expect(new Set(smtp.received.map(({ headers }) => headers['message-id'])).size).toBe(30);
+    expect(smtp.received).toHaveLength(30);
+    expect(accepted.subjectIds.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+  });
+
+  it('is given up after two days of refusals, with the reason', async () => {
+    smtp.refusal = new Error('mailbox full');
+    await enqueue(test, operator);
+    for (let hour = 0; hour < 60; hour++) {
+      await send(test);
+      test.clock.advance(3600);
+    }
+    smtp.refusal = undefined;
+    await send(test);
+    const [email] = await history(test, operator);
+    expect(email).toMatchObject({ status: 'failed', lastError: expect.stringContaining('mailbox full') });
+    expect(email!.attempts).toBeGreaterThan(40);
+    expect(smtp.received).toEqual([]);
+    expect(accepted.subjectIds).toEqual([]);
+  });
+
+  it('counts once although a crash between sending and marking sends it twice', async () => {
+    await enqueue(test, operator, { subjectId: 9 });
+    accepted.failNext = true;
+    await expect(send(test)).rejects.toThrow('a listener fails');
+    expect(accepted.subjectIds).toEqual([]);
+    expect(await send(test)).toMatchObject({ 'emails-sent': 0 });
+
+    test.clock.advance(301);
+    await send(test);
+    expect(smtp.received).toHaveLength(2);
+    expect(smtp.received[0]!.headers['message-id']).toBe(smtp.received[1]!.headers['message-id']);
+    expect(accepted.subjectIds).toEqual([9]);
+  });
+
+  it('a cancelled one stays unsent', async () => {
+    await enqueue(test, operator, { subjectId: 5 });
+    await test.app.get(Transactions).run(() => test.app.get(OutgoingMailService).cancel(operator.id, 'test', [5]));
+    await send(test);
+    expect(smtp.received).toEqual([]);
+    expect(await history(test, operator)).toMatchObject([{ status: 'cancelled' }]);
+  });
+});
+
+describe('mail without SMTP', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await TestApp.create();
+  });
+
+  afterAll(() => test.close());
+
+  it('is written as an .eml file named by its ID', async () => {
+    const operator = await test.addOperator();
+    const id = await enqueue(test, operator);
+    await send(test);
+    const folder = join(test.database.dataDir, 'mail');
+    expect(readdirSync(folder)).toEqual([`${id}.eml`]);
+    const raw = readFileSync(join(folder, `${id}.eml`), 'utf8');
+    expect(readHeaders(raw)).toMatchObject({ to: 'ada@example.com', subject: 'Hello' });
+    expect(raw).toContain('Gr=C3=BC=C3=9Fe');
+  });
+});

@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as an SMTP server took it. */
+export interface ReceivedMail {
+  readonly from: string;
+  readonly to: string[];
+  /** Header fields by lower-case name, unfolded. */
+  readonly headers: Record<string, string>;
+  readonly raw: string;
+}
+
+/** A real SMTP server on a port of its own that can be taken down and brought back. */
+export class TestSmtp {
+  readonly received: ReceivedMail[] = [];
+  /** What the server answers to every mail instead of taking it. */
+  refusal: Error | undefined;
+  private server: SMTPServer | undefined;
+  private port = 0;
+
+  static async start(): Promise<TestSmtp> {
+    const smtp = new TestSmtp();
+    await smtp.up();
+    return smtp;
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}`;
+  }
+
+  async up(): Promise<void> {
+    this.server = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      logger: false,
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          if (this.refusal) return done(this.refusal);
+          const { mailFrom, rcptTo } = session.envelope;
+          const raw = Buffer.concat(chunks).toString();
+          const to = rcptTo.map(({ address }) => address);
+          this.received.push({ from: mailFrom ? mailFrom.address : '', to, headers: readHeaders(raw), raw });
+          done();
+        });
+      },
+    });
+    const server = this.server;
+    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
+    this.port = (server.server.address() as AddressInfo).port;
+  }
+
+  async down(): Promise<void> {
+    const { server } = this;
+    this.server = undefined;
+    if (server) await new Promise<void>((resolve) => server.close(resolve));
+  }
+}
+
+export function readHeaders(raw: string): Record<string, string> {
+  const head = raw.split('\r\n\r\n')[0]!.replace(/\r\n[ \t]+/g, ' ');
+  return Object.fromEntries(
+    head.split('\r\n').map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+}
