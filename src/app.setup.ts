@@ -1,3 +1,4 @@
+import { ShutdownSignal } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
@@ -6,7 +7,14 @@ import { resolvePartnerAlias } from './auth';
 import { AppConfig, PublicAddress } from './config';
 import { translateDatabaseError } from './database';
 import { serveApiDocs } from './openapi';
-import { assignRequestId, readBrokenEncodingLiterally, securityHeaders } from './shared/http';
+import {
+  assignRequestId,
+  GracefulShutdown,
+  ignoreCacheDirectives,
+  noteArrival,
+  readBrokenEncodingLiterally,
+  securityHeaders,
+} from './shared/http';
 import { ProblemFilter } from './shared/problems';
 
 /** The server, ready to listen. */
@@ -17,6 +25,9 @@ export async function createApp(config: AppConfig): Promise<NestExpressApplicati
     abortOnError: false,
   });
   configureApp(app);
+  app.enableShutdownHooks([ShutdownSignal.SIGTERM, ShutdownSignal.SIGINT, ShutdownSignal.SIGHUP], {
+    useProcessExit: true,
+  });
   await app.init();
   app.useLogger(app.get(Logger));
   return app;
@@ -28,7 +39,10 @@ export function configureApp(app: NestExpressApplication): NestExpressApplicatio
   app.disable('x-powered-by');
   app.set('etag', 'strong');
   app.set('trust proxy', config.trustProxy);
+  app.use(noteArrival);
+  app.use(app.get(GracefulShutdown).follow);
   app.use(assignRequestId);
+  app.use(ignoreCacheDirectives);
   app.use(readBrokenEncodingLiterally);
   app.use(resolvePartnerAlias);
   app.use(securityHeaders);
@@ -40,7 +54,6 @@ export function configureApp(app: NestExpressApplication): NestExpressApplicatio
     });
   }
   app.useGlobalFilters(new ProblemFilter(app.get(PublicAddress), [translateDatabaseError]));
-  app.enableShutdownHooks();
   serveApiDocs(app);
   return app;
 }

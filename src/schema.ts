@@ -7,7 +7,7 @@ import { BasketEntity, BasketItemEntity, OrderEntity, PaymentEntity, SandboxChar
 import type { Entities } from './database';
 import { EmailEntity } from './mail';
 import { OperatorEntity } from './operators';
-import { QuestionEntity } from './waivers';
+import { AnswerEntity, QuestionEntity, UploadedFileEntity } from './waivers';
 
 /** Every entity, for the server and for TypeORM's command line. */
 export const ENTITIES: Entities = [
@@ -25,4 +25,6 @@ export const ENTITIES: Entities = [
   PaymentEntity,
   SandboxChargeEntity,
   EmailEntity,
+  AnswerEntity,
+  UploadedFileEntity,
 ];

@@ -2,6 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { CurrentActor } from '../shared/actor';
+import { withinDeadline } from '../shared/http';
 import { AccessRule } from './access.decorators';
 import { ForbiddenError, RateLimitedError } from './auth.errors';
 import { Authenticator } from './authenticator';
@@ -21,7 +22,7 @@ export class AccessGuard implements CanActivate {
     const rule = this.reflector.getAllAndOverride(AccessRule, [context.getHandler(), context.getClass()]);
     if (rule === 'public') return true;
     const request = context.switchToHttp().getRequest<Request>();
-    const caller = await this.authenticator.authenticate(request.headers.authorization);
+    const caller = await withinDeadline(request, this.authenticator.authenticate(request.headers.authorization));
     const limit = await this.rateLimiter.take(caller.keyId);
     if (limit) {
       context.switchToHttp().getResponse<Response>().set(limit.headers);

@@ -1,4 +1,4 @@
-import { type LocalDate, addDays, isoWeekday } from '../shared/time';
+import { type LocalDate, addDays, countDates, isoWeekday } from '../shared/time';
 
 export const FREQUENCIES = ['daily', 'weekly'] as const;
 
@@ -25,9 +25,11 @@ export function repeat(
   const dates: LocalDate[] = [];
   const wanted = weekdays.length > 0 ? weekdays : frequency === 'weekly' ? [isoWeekday(first)] : [1, 2, 3, 4, 5, 6, 7];
   const offsetInWeek = isoWeekday(first) - 1;
-  for (let day = 0, date = first; date <= until && dates.length < limit; date = addDays(first, ++day)) {
+  // Days are counted and only those that match become dates, as `until` may be thousands of years away.
+  const days = countDates(first, until);
+  for (let day = 0; day < days && dates.length < limit; day++) {
     const period = frequency === 'daily' ? day : Math.floor((day + offsetInWeek) / 7);
-    if (period % interval === 0 && wanted.includes(isoWeekday(date))) dates.push(date);
+    if (period % interval === 0 && wanted.includes(((day + offsetInWeek) % 7) + 1)) dates.push(addDays(first, day));
   }
   return dates;
 }

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { ActivitiesService } from '../catalog';
 import { csvLine } from '../shared/csv';
-import type { BookingDetails } from './booking-details.service';
-import { BookingRecordsService } from './booking-records.service';
-import type { BookingFilter } from './bookings.repository';
+import { type BookingFilter, BookingsRepository, type ExportedBooking } from './bookings.repository';
 
 /** Bookings read at a time; only so many are in memory. */
-const BATCH = 1_000;
+const BATCH = 500;
 
 const HEADER = [
   'BookingReference',
@@ -34,22 +33,29 @@ const HEADER = [
 /** Bookings as a spreadsheet reads them. */
 @Injectable()
 export class BookingExportService {
-  constructor(private readonly records: BookingRecordsService) {}
+  constructor(
+    private readonly bookings: BookingsRepository,
+    private readonly activities: ActivitiesService,
+  ) {}
 
   /** Lines of CSV, a batch at a time, newest booking first. */
   async *lines(operatorId: number, filter: BookingFilter): AsyncGenerator<string> {
     yield csvLine(HEADER);
     let beforeId: number | undefined;
     for (;;) {
-      const batch = await this.records.list(operatorId, filter, BATCH, beforeId);
-      if (batch.length > 0) yield batch.map(toLine).join('');
+      const batch = await this.bookings.listExported(operatorId, filter, BATCH, beforeId);
+      const names = await this.activities.namesOf(
+        operatorId,
+        batch.map(({ activityId }) => activityId),
+      );
+      if (batch.length > 0) yield batch.map((booking) => toLine(booking, names.get(booking.activityId)!)).join('');
       if (batch.length < BATCH) return;
-      beforeId = batch.at(-1)!.booking.id;
+      beforeId = batch.at(-1)!.id;
     }
   }
 }
 
-function toLine({ booking, activityId, productName }: BookingDetails): string {
+function toLine(booking: ExportedBooking, activity: { name: string; publicId: string }): string {
   return csvLine([
     booking.reference,
     booking.status,
@@ -58,12 +64,12 @@ function toLine({ booking, activityId, productName }: BookingDetails): string {
     booking.paymentReference,
     booking.paymentStatus,
     booking.paymentMethod,
-    activityId,
-    productName,
+    activity.publicId,
+    activity.name,
     booking.sessionDate,
     booking.sessionTime,
     booking.participants,
-    booking.totalAmount,
+    Number(booking.totalAmount),
     booking.currency,
     booking.firstName,
     booking.lastName,
@@ -71,6 +77,6 @@ function toLine({ booking, activityId, productName }: BookingDetails): string {
     booking.phone,
     booking.waiverStatus,
     booking.notes,
-    booking.createdAt,
+    Number(booking.createdAt),
   ]);
 }

@@ -1,6 +1,7 @@
 import type { Activity } from '../catalog';
 import { randomReference, randomToken } from '../shared/identifiers';
 import type { BookingEntity, BookingSource, PaymentStatus } from './booking.entity';
+import { searchTextOf } from './search-text';
 import { type TicketLine, type WantedTickets, totalOf } from './tickets';
 
 export interface Customer {
@@ -45,7 +46,7 @@ export type NewBooking = Omit<BookingEntity, 'id' | 'timeslotId'>;
 
 /** The row of a new booking that is confirmed at once. */
 export function newBooking(request: BookingRequest, tickets: TicketLine[], now: number): NewBooking {
-  return { ...newPlaces(request, tickets, now), ...request.customer, status: 'confirmed' };
+  return searchable({ ...newPlaces(request, tickets, now), ...request.customer, status: 'confirmed' });
 }
 
 /** The row of a new hold, whose customer is not known yet. */
@@ -55,14 +56,18 @@ export function newHold(
   now: number,
   hold: { holdId: string | null; heldUntil: number },
 ): NewBooking {
-  return { ...newPlaces(request, tickets, now), ...NOBODY_YET, ...hold, status: 'held' };
+  return searchable({ ...newPlaces(request, tickets, now), ...NOBODY_YET, ...hold, status: 'held' });
+}
+
+function searchable(booking: Omit<NewBooking, 'searchText'>): NewBooking {
+  return { ...booking, searchText: searchTextOf(booking) };
 }
 
 function newPlaces(
   { activity, origin, ...request }: PlacesRequest,
   tickets: TicketLine[],
   now: number,
-): Omit<NewBooking, 'status' | keyof Customer> {
+): Omit<NewBooking, 'status' | 'searchText' | keyof Customer> {
   return {
     ...origin,
     operatorId: activity.operatorId,

@@ -108,6 +108,10 @@ export class BookingEntity {
   @Column({ type: 'text' })
   notes!: string;
 
+  /** Customer and references without case and accents, which databases would each fold in their own way. */
+  @Column({ name: 'search_text', type: 'text' })
+  searchText!: string;
+
   @VarcharColumn(20, { name: 'waiver_status' })
   waiverStatus!: WaiverStatus;
 

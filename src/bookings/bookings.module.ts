@@ -3,6 +3,7 @@ import { AvailabilityModule, PlaceReclaimers } from '../availability';
 import { CatalogModule } from '../catalog';
 import { DueWorkRegistry } from '../jobs';
 import { OperatorsModule } from '../operators';
+import { WaiversModule } from '../waivers';
 import { AmendmentsService } from './amendments.service';
 import { BookingDetailsService } from './booking-details.service';
 import { BookingExportService } from './booking-export.service';
@@ -25,15 +26,20 @@ import { PartnerHoldsController } from './partner-holds.controller';
 import { PartnerSalesService } from './partner-sales.service';
 import { ShopHoldsRepository } from './shop-holds.repository';
 import { ShopHoldsService } from './shop-holds.service';
+import { WaiverBookingsRepository } from './waiver-bookings.repository';
+import { WaiverCompletionService } from './waiver-completion.service';
+import { WaiverFilesService } from './waiver-files.service';
+import { WaiverPageController } from './waiver-page.controller';
 
 @Module({
-  imports: [OperatorsModule, CatalogModule, AvailabilityModule],
+  imports: [OperatorsModule, CatalogModule, AvailabilityModule, WaiversModule],
   controllers: [
     PartnerBookingsController,
     PartnerHoldsController,
     OperatorBookingsController,
     OperatorBookingChangesController,
     OperatorTimeslotCancellationController,
+    WaiverPageController,
   ],
   providers: [
     AmendmentsService,
@@ -53,6 +59,9 @@ import { ShopHoldsService } from './shop-holds.service';
     PartnerSalesService,
     ShopHoldsRepository,
     ShopHoldsService,
+    WaiverBookingsRepository,
+    WaiverCompletionService,
+    WaiverFilesService,
   ],
   exports: [BookingsService, BookingRecordsService, CancellationsService, CapacityAuditService, ShopHoldsService],
 })

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
 import { Database } from '../database';
+import { foldForSearch } from '../shared/validation';
 import type { BookingOwner } from './booking-owner';
 import { BookingEntity, type BookingSource, type BookingStatus, type PaymentStatus } from './booking.entity';
+import { searchTextOf } from './search-text';
 
 /** What a list of bookings is narrowed to; absent means any. Dates are session dates, both ends included. */
 export interface BookingFilter {
@@ -31,6 +33,33 @@ const CONDITIONS: Record<Exclude<keyof BookingFilter, 'search' | 'owner'>, strin
   paymentReference: 'b.paymentReference = :paymentReference',
 };
 
+const EXPORTED = [
+  'id',
+  'reference',
+  'status',
+  'source',
+  'partner',
+  'paymentReference',
+  'paymentStatus',
+  'paymentMethod',
+  'activityId',
+  'sessionDate',
+  'sessionTime',
+  'participants',
+  'totalAmount',
+  'currency',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'waiverStatus',
+  'notes',
+  'createdAt',
+] as const satisfies (keyof BookingEntity)[];
+
+/** What an export shows of a booking. */
+export type ExportedBooking = Pick<BookingEntity, (typeof EXPORTED)[number]>;
+
 @Injectable()
 export class BookingsRepository {
   constructor(private readonly database: Database) {}
@@ -40,12 +69,31 @@ export class BookingsRepository {
     return { ...booking, id: identifiers[0]!['id'] as number };
   }
 
-  findByReference(operatorId: number, reference: string): Promise<BookingEntity | null> {
-    return this.database.manager.findOneBy(BookingEntity, { operatorId, reference });
+  async findByReference(operatorId: number, reference: string): Promise<BookingEntity | null> {
+    const booking = await this.database.manager.findOneBy(BookingEntity, { operatorId, reference });
+    // MySQL and MariaDB ignore spaces at the end when they compare; a reference is exact.
+    return booking?.reference === reference ? booking : null;
   }
 
   /** Newest first, older than `beforeId` if given. */
   list(operatorId: number, filter: BookingFilter, limit: number, beforeId?: number): Promise<BookingEntity[]> {
+    return this.newestFirst(operatorId, filter, limit, beforeId).getMany();
+  }
+
+  /** The same rows without entities, for exports of many. */
+  listExported(
+    operatorId: number,
+    filter: BookingFilter,
+    limit: number,
+    beforeId?: number,
+  ): Promise<ExportedBooking[]> {
+    const query = this.newestFirst(operatorId, filter, limit, beforeId);
+    query.select([]);
+    for (const column of EXPORTED) query.addSelect(`b.${column}`, column);
+    return query.getRawMany();
+  }
+
+  private newestFirst(operatorId: number, filter: BookingFilter, limit: number, beforeId?: number) {
     const query = this.database.manager
       .createQueryBuilder(BookingEntity, 'b')
       .where('b.operatorId = :operatorId', { operatorId })
@@ -53,7 +101,7 @@ export class BookingsRepository {
       .limit(limit);
     if (beforeId !== undefined) query.andWhere('b.id < :beforeId', { beforeId });
     narrow(query, filter);
-    return query.getMany();
+    return query;
   }
 
   /** Bookings that take places of a timeslot. */
@@ -87,11 +135,12 @@ export class BookingsRepository {
    * Changes a confirmed booking that still takes the places it was read with.
    * @returns false when it does not
    */
-  async change({ operatorId, id, timeslotId, participants }: BookingEntity, changes: Partial<BookingEntity>) {
+  async change(booking: BookingEntity, changes: Partial<BookingEntity>) {
+    const { operatorId, id, timeslotId, participants } = booking;
     const { affected } = await this.database.manager.update(
       BookingEntity,
       { operatorId, id, status: 'confirmed', timeslotId, participants },
-      changes,
+      { ...changes, searchText: searchTextOf({ ...booking, ...changes }) },
     );
     return affected === 1;
   }
@@ -105,10 +154,8 @@ function narrow(query: SelectQueryBuilder<BookingEntity>, { search, owner, ...fi
   if (filter.status === undefined) query.andWhere("b.status <> 'expired'");
   if (owner) narrowToOwner(query, owner);
   if (search !== undefined) {
-    const columns = ['firstName', 'lastName', 'email', 'phone', 'reference', 'paymentReference'];
-    const anyColumn = columns.map((column) => `LOWER(b.${column}) LIKE :search ESCAPE '!'`).join(' OR ');
-    const literal = search.toLowerCase().replace(/[!%_]/g, '!$&');
-    query.andWhere(`(${anyColumn})`, { search: `%${literal}%` });
+    const literal = foldForSearch(search).replace(/[!%_]/g, '!$&');
+    query.andWhere("b.searchText LIKE :search ESCAPE '!'", { search: `%${literal}%` });
   }
 }
 

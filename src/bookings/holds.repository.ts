@@ -3,6 +3,7 @@ import { Database } from '../database';
 import { type Backlog, toBacklog } from '../jobs';
 import { BookingEntity } from './booking.entity';
 import type { Customer } from './booking-request';
+import { searchTextOf } from './search-text';
 
 /** Narrows holds to those of one activity. */
 interface DueScope {
@@ -20,8 +21,10 @@ export interface Confirmation extends Customer {
 export class HoldsRepository {
   constructor(private readonly database: Database) {}
 
-  find(operatorId: number, holdId: string): Promise<BookingEntity | null> {
-    return this.database.manager.findOneBy(BookingEntity, { operatorId, holdId });
+  async find(operatorId: number, holdId: string): Promise<BookingEntity | null> {
+    const hold = await this.database.manager.findOneBy(BookingEntity, { operatorId, holdId });
+    // MySQL and MariaDB ignore spaces at the end when they compare; a HoldID is exact.
+    return hold?.holdId === holdId ? hold : null;
   }
 
   async insert(hold: Omit<BookingEntity, 'id'>): Promise<BookingEntity> {
@@ -79,10 +82,11 @@ export class HoldsRepository {
   }
 
   /** Turns a hold into a booking. @returns false when the hold has ended */
-  async confirm({ operatorId, id }: BookingEntity, confirmation: Confirmation, now: number): Promise<boolean> {
+  async confirm(hold: BookingEntity, confirmation: Confirmation, now: number): Promise<boolean> {
     const confirmed = await this.database.execute(
       `UPDATE booking SET status = 'confirmed', held_until = NULL, updated_at = ?, created_at = ?,
-              first_name = ?, last_name = ?, email = ?, phone = ?, notes = ?, payment_reference = ?
+              first_name = ?, last_name = ?, email = ?, phone = ?, notes = ?, payment_reference = ?,
+              search_text = ?
         WHERE id = ? AND operator_id = ? AND status = 'held' AND held_until > ?`,
       [
         now,
@@ -93,8 +97,9 @@ export class HoldsRepository {
         confirmation.phone,
         confirmation.notes,
         confirmation.paymentReference,
-        id,
-        operatorId,
+        searchTextOf({ ...hold, ...confirmation }),
+        hold.id,
+        hold.operatorId,
         now,
       ],
     );

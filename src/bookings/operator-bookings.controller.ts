@@ -35,9 +35,9 @@ export class OperatorBookingsController {
     @Query() query: ListBookingsQuery,
   ): Promise<Page<OperatorBookingDto>> {
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
-    const [beforeId] = decodeCursor(query.Cursor, 1) ?? [];
+    const [beforeId] = decodeCursor(query.Cursor, ['number']) ?? [];
     const filter = await this.toFilter(operatorId, query);
-    const details = await this.records.list(operatorId, filter, limit + 1, beforeId as number | undefined);
+    const details = await this.records.list(operatorId, filter, limit + 1, beforeId);
     return toPage(
       details,
       limit,

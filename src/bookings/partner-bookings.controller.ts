@@ -55,14 +55,14 @@ export class PartnerBookingsController {
       requireDateRange({ field: 'From', date: query.From }, { field: 'To', date: query.To }, Infinity);
     }
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
-    const [beforeId] = decodeCursor(query.Cursor, 1) ?? [];
+    const [beforeId] = decodeCursor(query.Cursor, ['number']) ?? [];
     const filter = {
       owner: ownerOf(caller),
       from: query.From,
       to: query.To,
       paymentReference: query.PaymentReference,
     };
-    const details = await this.records.list(caller.operatorId, filter, limit + 1, beforeId as number | undefined);
+    const details = await this.records.list(caller.operatorId, filter, limit + 1, beforeId);
     return toPage(
       details,
       limit,

@@ -3,6 +3,7 @@ import { In } from 'typeorm';
 import { Database, placeholders } from '../database';
 import { BookingEntity } from './booking.entity';
 import type { Customer } from './booking-request';
+import { searchTextOf } from './search-text';
 
 /** What held places become when they are paid. */
 export interface Purchase {
@@ -32,26 +33,23 @@ export class ShopHoldsRepository {
     );
   }
 
-  /** @returns how many of them were still held and so are booked now */
-  confirm(operatorId: number, ids: readonly number[], purchase: Purchase, now: number): Promise<number> {
-    const { customer, paymentReference, paymentMethod } = purchase;
-    return this.database.execute(
+  /** Turns a hold into a paid booking. @returns false when the hold has ended */
+  async confirm(hold: BookingEntity, purchase: Purchase, now: number): Promise<boolean> {
+    const { firstName, lastName, email, phone } = purchase.customer;
+    const { paymentReference, paymentMethod } = purchase;
+    const searchText = searchTextOf({ ...hold, firstName, lastName, email, phone, paymentReference });
+    const confirmed = await this.database.execute(
       `UPDATE booking SET status = 'confirmed', held_until = NULL, updated_at = ?, created_at = ?,
               first_name = ?, last_name = ?, email = ?, phone = ?,
-              payment_reference = ?, payment_method = ?, payment_status = 'paid'
-        WHERE operator_id = ? AND status = 'held' AND id IN (${placeholders(ids.length)})`,
+              payment_reference = ?, payment_method = ?, payment_status = 'paid', search_text = ?
+        WHERE id = ? AND operator_id = ? AND status = 'held'`,
       [
-        now,
-        now,
-        customer.firstName,
-        customer.lastName,
-        customer.email,
-        customer.phone,
-        paymentReference,
-        paymentMethod,
-        operatorId,
-        ...ids,
+        ...[now, now],
+        ...[firstName, lastName, email, phone],
+        ...[paymentReference, paymentMethod, searchText],
+        ...[hold.id, hold.operatorId],
       ],
     );
+    return confirmed === 1;
   }
 }

@@ -57,8 +57,11 @@ export class ShopHoldsService {
    * @returns false when one of them is no longer held; then the unit of work must be given up
    */
   async confirm(operatorId: number, ids: readonly number[], purchase: Purchase): Promise<boolean> {
-    if ((await this.shopHolds.confirm(operatorId, ids, purchase, this.clock.now())) !== ids.length) return false;
-    for (const booking of await this.shopHolds.list(operatorId, ids)) await this.journal.confirmed(booking);
+    const now = this.clock.now();
+    for (const hold of await this.shopHolds.list(operatorId, ids)) {
+      if (!(await this.shopHolds.confirm(hold, purchase, now))) return false;
+      await this.journal.confirmed(hold);
+    }
     return true;
   }
 

@@ -60,7 +60,7 @@ export class ActivitiesService {
 
   /**
    * @param publicId the ActivityID, when it must be a certain one
-   * @throws ValidationError when the details contradict each other
+   * @throws ValidationError when the details contradict each other, or a ticket type claims to exist already
    */
   async create(
     operatorId: number,
@@ -69,6 +69,7 @@ export class ActivitiesService {
     publicId = randomPrefixedId('a'),
   ): Promise<Activity> {
     refuseContradictions(details);
+    refuseUnknown(tickets, []);
     const now = this.clock.now();
     return this.transactions.run(async () => {
       const id = await this.catalog.insert({
@@ -117,26 +118,17 @@ export class ActivitiesService {
 
   private async replaceTicketTypes(activity: Activity, tickets: readonly WantedTicketType[]): Promise<void> {
     const { operatorId, id } = activity;
-    const known = new Set(activity.ticketTypes.map((ticketType) => ticketType.id));
-    const errors: FieldError[] = tickets.flatMap((ticket, index) =>
-      ticket.id === undefined || known.delete(ticket.id)
-        ? []
-        : [
-            {
-              field: `TicketTypes.${index}.ID`,
-              code: 'unknown',
-              message: `TicketTypes.${index}.ID is not a ticket type of this activity.`,
-            },
-          ],
+    const withdrawn = refuseUnknown(
+      tickets,
+      activity.ticketTypes.map((ticketType) => ticketType.id),
     );
-    if (errors.length > 0) throw new ValidationError(errors);
     for (const [position, ticket] of tickets.entries()) {
       const row = newRow(ticket, position, operatorId, id);
       if (ticket.id === undefined) await this.catalog.insertTicketTypes([row]);
       else await this.catalog.updateTicketType(operatorId, ticket.id, row);
     }
-    for (const withdrawn of known) {
-      await this.catalog.updateTicketType(operatorId, withdrawn, { withdrawnAt: this.clock.now() });
+    for (const ticketTypeId of withdrawn) {
+      await this.catalog.updateTicketType(operatorId, ticketTypeId, { withdrawnAt: this.clock.now() });
     }
   }
 }
@@ -149,6 +141,18 @@ function newRow(
 ): Omit<TicketTypeEntity, 'id'> {
   const { name, priceAmount, participantsPerTicket, isDefault } = ticket;
   return { operatorId, activityId, position, name, priceAmount, participantsPerTicket, isDefault, withdrawnAt: null };
+}
+
+/** @returns the existing ticket types that are not among the wanted ones */
+function refuseUnknown(wanted: readonly WantedTicketType[], existing: readonly number[]): Set<number> {
+  const left = new Set(existing);
+  const errors: FieldError[] = wanted.flatMap(({ id }, index) => {
+    if (id === undefined || left.delete(id)) return [];
+    const field = `TicketTypes.${index}.ID`;
+    return [{ field, code: 'unknown', message: `${field} is not a ticket type of this activity.` }];
+  });
+  if (errors.length > 0) throw new ValidationError(errors);
+  return left;
 }
 
 function refuseContradictions({

@@ -28,8 +28,8 @@ export class OperatorActivitiesController {
   @ApiData(ActivityDto, { paged: true })
   async list(@CurrentCaller() { operatorId }: Caller, @Query() query: PageQuery): Promise<Page<ActivityDto>> {
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
-    const [name, id] = decodeCursor(query.Cursor, 2) ?? [];
-    const after = name === undefined ? undefined : { name: String(name), id: Number(id) };
+    const position = decodeCursor(query.Cursor, ['string', 'number']);
+    const after = position && { name: position[0], id: position[1] };
     const operator = await this.operators.get(operatorId);
     const activities = await this.activities.list(operatorId, limit + 1, after);
     return toPage(

@@ -10,8 +10,10 @@ type BasketId = Pick<BasketEntity, 'operatorId' | 'id'>;
 export class BasketsRepository {
   constructor(private readonly database: Database) {}
 
-  find(operatorId: number, publicId: string): Promise<BasketEntity | null> {
-    return this.database.manager.findOneBy(BasketEntity, { operatorId, publicId });
+  async find(operatorId: number, publicId: string): Promise<BasketEntity | null> {
+    const basket = await this.database.manager.findOneBy(BasketEntity, { operatorId, publicId });
+    // MySQL and MariaDB ignore spaces at the end when they compare; a BasketID is exact.
+    return basket?.publicId === publicId ? basket : null;
   }
 
   get({ operatorId, id }: BasketId): Promise<BasketEntity> {

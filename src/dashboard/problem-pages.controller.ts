@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import { Controller, Get, Header, Param } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../auth';
+import { type SafeHtml, html, renderPage } from '../shared/html';
 import { NotFoundError, PROBLEMS, PROBLEM_SLUGS, type ProblemSlug } from '../shared/problems';
-import { renderPage } from './page';
 
 /** A page for each problem type: what its URI leads to when a person opens it. */
 @ApiExcludeController()
@@ -15,9 +15,17 @@ export class ProblemPagesController {
   index(): string {
     const items = PROBLEM_SLUGS.map(
       (slug) =>
-        `<li><a href="/problems/${slug}"><code>${slug}</code></a> <span class="status">${PROBLEMS[slug].status}</span></li>`,
+        html`<li>
+          <a href="/problems/${slug}"><code>${slug}</code></a> <span class="status">${PROBLEMS[slug].status}</span>
+        </li>`,
     );
-    return renderPage('Problem types', `<h1>Problem types</h1><ul>${items.join('\n')}</ul>`);
+    return renderPage(
+      'Problem types',
+      html`<h1>Problem types</h1>
+        <ul>
+          ${items}
+        </ul>`,
+    );
   }
 
   @Get(':slug')
@@ -27,20 +35,18 @@ export class ProblemPagesController {
     const { status, when, remedy } = PROBLEMS[slug as ProblemSlug];
     return renderPage(
       slug,
-      `<p><a href="/problems">All problem types</a></p>
-       <h1><code>${slug}</code></h1>
-       <p class="status">${status} ${STATUS_CODES[status]}</p>
-       <h2>When it happens</h2><p>${withCode(when)}</p>
-       <h2>What to do</h2><p>${withCode(remedy)}</p>`,
+      html`<p><a href="/problems">All problem types</a></p>
+        <h1><code>${slug}</code></h1>
+        <p class="status">${status} ${STATUS_CODES[status]}</p>
+        <h2>When it happens</h2>
+        <p>${withCode(when)}</p>
+        <h2>What to do</h2>
+        <p>${withCode(remedy)}</p>`,
     );
   }
 }
 
-/** The catalogue is ours and holds no markup but back-quoted names. */
-function withCode(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replace(/`([^`]+)`/g, '<code>$1</code>');
+/** Back-quoted names become code. */
+function withCode(text: string): SafeHtml[] {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }

@@ -31,7 +31,13 @@ export class DatabaseModule {
           }),
           dataSourceFactory: async (options) => {
             const dataSource = await openDataSource(options as DataSourceOptions);
-            await migrate(dataSource, new Clock());
+            try {
+              await migrate(dataSource, new Clock());
+            } catch (error) {
+              // The next attempt opens its own connections.
+              await dataSource.destroy();
+              throw error;
+            }
             return dataSource;
           },
         }),

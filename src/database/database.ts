@@ -37,6 +37,11 @@ export class Database {
     return (await this.rows<Row>(sql, parameters))[0];
   }
 
+  /** @throws Error when the database does not answer */
+  async ping(): Promise<void> {
+    await this.rows('SELECT 1');
+  }
+
   /** Runs a statement that changes rows and tells how many it matched. */
   async execute(sql: string, parameters: readonly SqlValue[] = []): Promise<number> {
     const open = this.manager.queryRunner;

@@ -1,3 +1,4 @@
+export { inBatches } from './batches';
 export { BINARY_TEXT, BigIntColumn, JsonColumn, VarcharColumn } from './columns';
 export { type Entities, dataSourceOptions, openDataSource } from './data-source';
 export { Database, placeholders, type SqlValue } from './database';

@@ -29,19 +29,25 @@ export class Transactions {
    */
   async run<T>(work: () => Promise<T>, { findCommitted }: UnitOptions<T> = {}): Promise<T> {
     if (this.isOpen()) return work();
-    const deadline = performance.now() + RETRY_DEADLINE_MS;
-    for (let attempt = 1, mayBeCommitted = false; ; attempt++) {
+    let mayBeCommitted = false;
+    return repeat(async () => {
+      const committed = mayBeCommitted ? await findCommitted!() : undefined;
+      if (committed !== undefined) return committed;
       try {
-        const committed = mayBeCommitted ? await findCommitted!() : undefined;
-        return committed ?? (await this.once(work));
+        return await this.once(work);
       } catch (error) {
-        mayBeCommitted ||= error instanceof UnansweredCommit;
-        const pause = pauseAfter(attempt);
-        const inTime = performance.now() + pause <= deadline;
-        if (!inTime || !isWorthRepeating(error) || (mayBeCommitted && !findCommitted)) throw causeOf(error);
-        await sleep(pause);
+        if (error instanceof UnansweredCommit) {
+          if (!findCommitted) throw new NotRepeatable(error.cause);
+          mayBeCommitted = true;
+        } else if (mayBeCommitted && !isWorthRepeating(error)) {
+          // The server may have been at the lost COMMIT still when it was looked for: then this try met its effects,
+          // and "sold out" or "duplicate" speak of ourselves.
+          const late = await findCommitted!();
+          if (late !== undefined) return late;
+        }
+        throw error;
       }
-    }
+    });
   }
 
   /** @throws UnansweredCommit when the database went away after COMMIT may have reached it */
@@ -66,9 +72,9 @@ export class Transactions {
     return this.host.withTransaction(Propagation.Nested, work);
   }
 
-  /** Runs reads that must all see the same state of the database. */
+  /** Runs reads that must all see the same state of the database; run again like a unit of work when they fail. */
   async snapshot<T>(read: () => Promise<T>): Promise<T> {
-    return this.host.withTransaction({ isolationLevel: 'REPEATABLE READ' }, read);
+    return repeat(() => this.host.withTransaction({ isolationLevel: 'REPEATABLE READ' }, read));
   }
 
   isOpen(): boolean {
@@ -82,8 +88,29 @@ class UnansweredCommit extends Error {
   }
 }
 
+/** Ends the repeating, whatever the cause is. */
+class NotRepeatable extends Error {
+  constructor(override readonly cause: unknown) {
+    super('the unit cannot be run again');
+  }
+}
+
 function causeOf(error: unknown): unknown {
-  return error instanceof UnansweredCommit ? error.cause : error;
+  return error instanceof UnansweredCommit || error instanceof NotRepeatable ? error.cause : error;
+}
+
+/** Tries until it works, the error is one that trying again does not help, or the time is up. */
+async function repeat<T>(unit: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + RETRY_DEADLINE_MS;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await unit();
+    } catch (error) {
+      const pause = pauseAfter(attempt);
+      if (!isWorthRepeating(error) || performance.now() + pause > deadline) throw causeOf(error);
+      await sleep(pause);
+    }
+  }
 }
 
 function isWorthRepeating(error: unknown): boolean {

@@ -1,19 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { ApiKeysService, type Permission } from '../auth';
-import { TimeslotsService } from '../availability';
 import { BookingsService } from '../bookings';
-import { ActivitiesService, type Activity } from '../catalog';
-import { OperatorsService } from '../operators';
+import type { Activity } from '../catalog';
+import { OperatorSlugTakenError, OperatorsService } from '../operators';
 import { Clock, addDays, isoWeekday, localDateAt } from '../shared/time';
-import { QuestionsService } from '../waivers';
 import { demoCustomer, demoOrigin } from './demo-bookings';
 import { DEMO_ACTIVITIES, type DemoActivity } from './demo-catalogue';
 import { DemoKeys } from './demo-keys';
+import { DEMO_TIME_ZONE, DemoShopfront } from './demo-shopfront';
 
-const OPERATOR = { slug: 'demo', name: 'Harbour Watersports', timeZone: 'Europe/London', currency: 'GBP' };
-
-/** How far ahead the demo has timeslots, in days: three months. */
-const DAYS_AHEAD = 91;
+const OPERATOR = { slug: 'demo', name: 'Harbour Watersports', timeZone: DEMO_TIME_ZONE, currency: 'GBP' };
 
 /** How many bookings the demo has beside the sold-out Saturday. */
 const BOOKINGS = 40;
@@ -36,9 +32,7 @@ export class DemoService {
   constructor(
     private readonly operators: OperatorsService,
     private readonly apiKeys: ApiKeysService,
-    private readonly activities: ActivitiesService,
-    private readonly timeslots: TimeslotsService,
-    private readonly questions: QuestionsService,
+    private readonly shopfront: DemoShopfront,
     private readonly bookings: BookingsService,
     private readonly clock: Clock,
   ) {}
@@ -51,7 +45,8 @@ export class DemoService {
   /** @returns the new keys, or undefined when the demo operator was there already */
   async seed(): Promise<DemoKeys | undefined> {
     if (await this.operators.findBySlug(OPERATOR.slug)) return undefined;
-    const operatorId = await this.operators.create(OPERATOR);
+    const operatorId = await this.createOperator();
+    if (operatorId === undefined) return undefined;
     const keys = new Map<string, string>();
     let partnerKeyId = 0;
     for (const request of KEYS) {
@@ -61,39 +56,21 @@ export class DemoService {
     }
     const today = localDateAt(OPERATOR.timeZone, this.clock.now());
     const stock: Stock[] = [];
-    for (const demo of DEMO_ACTIVITIES) stock.push({ demo, activity: await this.addActivity(operatorId, demo, today) });
+    for (const demo of DEMO_ACTIVITIES)
+      stock.push({ demo, activity: await this.shopfront.add(operatorId, demo, today) });
     await this.sellOutSaturday(stock[0]!, today, partnerKeyId);
     await this.sellSome(stock, today, partnerKeyId);
     return new DemoKeys(operatorId, keys);
   }
 
-  private async addActivity(operatorId: number, demo: DemoActivity, today: string): Promise<Activity> {
-    const tickets = demo.tickets.map((ticket, index) => ({
-      id: undefined,
-      participantsPerTicket: 1,
-      isDefault: index === 0,
-      ...ticket,
-    }));
-    const activity = await this.activities.create(operatorId, demo.details, tickets, demo.activityId);
-    for (const question of demo.questions) await this.questions.add(operatorId, activity.id, question);
-    for (const { times, weekdays } of demo.schedule) {
-      for (const time of times) {
-        const wanted = {
-          date: today,
-          time,
-          capacity: activity.defaultCapacity,
-          durationMinutes: activity.durationMinutes,
-        };
-        const until = addDays(today, DAYS_AHEAD);
-        await this.timeslots.addRepeated(activity, OPERATOR.timeZone, wanted, {
-          frequency: 'daily',
-          interval: 1,
-          weekdays,
-          until,
-        });
-      }
+  /** @returns undefined when another process was faster */
+  private async createOperator(): Promise<number | undefined> {
+    try {
+      return await this.operators.create(OPERATOR);
+    } catch (error) {
+      if (error instanceof OperatorSlugTakenError) return undefined;
+      throw error;
     }
-    return this.activities.get(operatorId, demo.activityId);
   }
 
   private async sellOutSaturday({ activity, demo }: Stock, today: string, partnerKeyId: number): Promise<void> {

@@ -27,7 +27,7 @@ export class HealthController {
   @ApiOperation({ summary: 'Can it serve?', description: 'Yes when the database answers; else a 503 problem.' })
   @ApiData(HealthDto)
   async ready(): Promise<{ data: HealthDto }> {
-    await this.database.rows('SELECT 1');
+    await this.database.ping();
     return { data: { Status: 'ok' } };
   }
 }

@@ -23,8 +23,8 @@ export class OperatorApiKeysController {
   @ApiData(ApiKeyDto, { paged: true })
   async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<Page<ApiKeyDto>> {
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
-    const [beforeId] = decodeCursor(query.Cursor, 1) ?? [];
-    const keys = await this.apiKeys.list(caller.operatorId, limit + 1, beforeId as number | undefined);
+    const [beforeId] = decodeCursor(query.Cursor, ['number']) ?? [];
+    const keys = await this.apiKeys.list(caller.operatorId, limit + 1, beforeId);
     const now = this.clock.now();
     return toPage(
       keys,

@@ -17,8 +17,8 @@ export class OperatorAuditLogController {
   @ApiData(AuditEntryDto, { paged: true })
   async list(@CurrentCaller() { operatorId }: Caller, @Query() query: PageQuery): Promise<Page<AuditEntryDto>> {
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
-    const [beforeId] = decodeCursor(query.Cursor, 1) ?? [];
-    const entries = await this.audit.list(operatorId, limit + 1, beforeId as number | undefined);
+    const [beforeId] = decodeCursor(query.Cursor, ['number']) ?? [];
+    const entries = await this.audit.list(operatorId, limit + 1, beforeId);
     return toPage(entries, limit, toAuditEntryDto, (entry) => [entry.id]);
   }
 }

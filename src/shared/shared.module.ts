@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { CurrentActor } from './actor';
+import { GracefulShutdown } from './http';
 import { Clock } from './time';
 
 @Global()
-@Module({ providers: [Clock, CurrentActor], exports: [Clock, CurrentActor] })
+@Module({ providers: [Clock, CurrentActor, GracefulShutdown], exports: [Clock, CurrentActor] })
 export class SharedModule {}

@@ -1,3 +1,18 @@
+export { AnswerEntity, type AnswerValue } from './answers/answer.entity';
+export type { AnsweredFile, AnsweredQuestion } from './answers/answered-question';
+export { AnswersService, type AnswersToCheck, type WaiverCompletion } from './answers/answers.service';
+export {
+  type AnswerFault,
+  type CheckedAnswers,
+  type GivenAnswer,
+  InvalidAnswersError,
+  answerKey,
+} from './answers/given-answer';
+export { AnswerDto, MAX_ANSWERS, toGivenAnswers } from './dto/answer.dto';
 export { QuestionEntity, type QuestionType } from './question.entity';
 export { type QuestionDetails, QuestionsService } from './questions.service';
+export { fileOwnerOf, waiverFileOwner } from './uploads/file-owner';
+export { type ReceivedFile, acceptedTypes, judgeFile, largestFile, takesFiles } from './uploads/file-rules';
+export { UploadedFileEntity } from './uploads/uploaded-file.entity';
+export { UploadsService } from './uploads/uploads.service';
 export { WaiversModule } from './waivers.module';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
-import { Database } from '../database';
+import { In, IsNull } from 'typeorm';
+import { Database, inBatches } from '../database';
 import { QuestionEntity } from './question.entity';
 
 @Injectable()
@@ -16,6 +16,15 @@ export class QuestionsRepository {
 
   find(operatorId: number, id: number): Promise<QuestionEntity | null> {
     return this.database.manager.findOneBy(QuestionEntity, { operatorId, id, removedAt: IsNull() });
+  }
+
+  /** Also removed ones, in no particular order. */
+  async listByIds(operatorId: number, ids: readonly number[]): Promise<QuestionEntity[]> {
+    const questions: QuestionEntity[] = [];
+    for (const batch of inBatches(ids)) {
+      questions.push(...(await this.database.manager.findBy(QuestionEntity, { operatorId, id: In(batch) })));
+    }
+    return questions;
   }
 
   async insert(question: Omit<QuestionEntity, 'id'>): Promise<number> {

@@ -5,3 +5,9 @@ export class QuestionNotFoundError extends DomainError {
     super('question-not-found', 'There is no waiver question with this ID.');
   }
 }
+
+export class FileNotFoundError extends DomainError {
+  constructor() {
+    super('file-not-found', 'There is no file with this FileID.');
+  }
+}

@@ -79,6 +79,104 @@ describe('POST /api/v2/ota/partner/booking', () => {
     ]);
   });
 
+  describe('tickets', () => {
+    const book = (activityId: string, overrides: Record<string, unknown>) =>
+      operator.api.post('/api/v2/ota/partner/booking', bookingBody(activityId, overrides));
+
+    async function familyActivity() {
+      const price = (Amount: number) => ({ Amount, Currency: 'GBP' });
+      const activity = await operator.addActivity({
+        Price: undefined,
+        TicketTypes: [
+          { Name: 'Adult', Price: price(4500) },
+          { Name: 'Family', Price: price(12_000), ParticipantsPerTicket: 4 },
+          { Name: 'Double', Price: price(8000), ParticipantsPerTicket: 2, IsDefault: true },
+        ],
+      });
+      await operator.addTimeslot(activity.ActivityID, '2027-06-05', '10:00', 20);
+      return { ActivityID: activity.ActivityID, ids: activity.TicketTypes.map(({ ID }: { ID: number }) => ID) };
+    }
+
+    it('are those asked for, when they add up to the party', async () => {
+      const { ActivityID, ids } = await familyActivity();
+      const Tickets = [
+        { TicketTypeID: ids[1], Quantity: 1 },
+        { TicketTypeID: ids[0], Quantity: 2 },
+      ];
+      const { body } = await book(ActivityID, { Participants: 6, Tickets });
+      expect(body.data.Tickets).toEqual([
+        { TicketTypeID: ids[1], Name: 'Family', Quantity: 1, Price: { Amount: 12_000, Currency: 'GBP' } },
+        { TicketTypeID: ids[0], Name: 'Adult', Quantity: 2, Price: { Amount: 4500, Currency: 'GBP' } },
+      ]);
+      expect(body.data).toMatchObject({ Participants: 6, Total: { Amount: 21_000, Currency: 'GBP' } });
+    });
+
+    it('are by default of the default type, if the party fills them', async () => {
+      const { ActivityID, ids } = await familyActivity();
+      const { body } = await book(ActivityID, { Participants: 4 });
+      expect(body.data.Tickets).toMatchObject([{ TicketTypeID: ids[2], Quantity: 2 }]);
+      expectProblem(await book(ActivityID, { Participants: 3 }), 422, 'validation', ['Tickets']);
+    });
+
+    it('keep their name and price when the activity changes', async () => {
+      const { ActivityID } = await familyActivity();
+      const { BookingReference } = (await book(ActivityID, { Participants: 2 })).body.data;
+      await operator.api.patch(`/api/v2/operator/activities/${ActivityID}`, {
+        TicketTypes: [{ Name: 'New', Price: { Amount: 1, Currency: 'GBP' } }],
+      });
+      const { body } = await operator.api.get(`/api/v2/operator/bookings/${BookingReference}`);
+      expect(body.data).toMatchObject({ Tickets: [{ Name: 'Double' }], Total: { Amount: 8000 } });
+    });
+  });
+
+  it('takes the partner’s name for the payment reference when none is given', async () => {
+    const { ActivityID } = await operator.addActivity();
+    await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
+    const referenceFor = async (partner?: string, overrides = {}) => {
+      const client = await operator.client(['ota'], partner);
+      const answer = await client.post('/api/v2/ota/partner/booking', bookingBody(ActivityID, overrides));
+      return answer.body.data.PaymentReference;
+    };
+    expect(await referenceFor('blue-water')).toBe('Blue Water');
+    expect(await referenceFor('blue-water', { PaymentReference: null })).toBe('Blue Water');
+    expect(await referenceFor('blue-water', { PaymentReference: 'x'.repeat(100) })).toBe('x'.repeat(100));
+    expect(await referenceFor()).toBe('test');
+  });
+
+  it('keeps what the customer wrote, in any script', async () => {
+    const { ActivityID } = await operator.addActivity();
+    await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
+    const Customer = {
+      FirstName: 'Zoë 🛶',
+      LastName: "O'Brien; --",
+      Email: 'zoe+1@example.com',
+      Phone: '+35312345678',
+    };
+    const Notes = '海 – arriving\n\tby train <b>';
+    const { body } = await operator.api.post(
+      '/api/v2/ota/partner/booking',
+      bookingBody(ActivityID, { Customer, Notes }),
+    );
+    expect(body.data.Customer).toEqual(Customer);
+    const read = await operator.api.get(`/api/v2/operator/bookings/${body.data.BookingReference}`);
+    expect(read.body.data).toMatchObject({ Customer, Notes });
+  });
+
+  it('has a link to the waiver while required questions are open', async () => {
+    const { ActivityID } = await operator.addActivity();
+    await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
+    await operator.api.post(`/api/v2/operator/activities/${ActivityID}/questions`, {
+      Type: 'checkbox',
+      Label: 'I can swim',
+      Required: true,
+    });
+    const { body } = await operator.api.post('/api/v2/ota/partner/booking', bookingBody(ActivityID));
+    expect(body.data.Waiver).toEqual({
+      Status: 'incomplete',
+      CompletionURL: expect.stringMatching(new RegExp(`^${test.url}/waivers/[0-9a-f]{48}$`)),
+    });
+  });
+
   it('lets exactly as many in as there are places', async () => {
     const activity = await operator.addActivity();
     await operator.addTimeslot(activity.ActivityID, '2027-06-05', '10:00', 10);

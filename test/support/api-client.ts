@@ -49,6 +49,8 @@ export class ApiClient {
   /** Sends exactly these bytes. */
   async raw(path: string, { method = 'GET', headers = {}, body }: RawRequest = {}): Promise<ApiAnswer> {
     const response = await fetch(`${this.baseUrl}${path}`, {
+      // The service promises an answer within 10 s whatever happens to its database, so every test holds it to that.
+      signal: AbortSignal.timeout(10_000),
       method,
       redirect: 'manual',
       headers: { ...(this.key !== undefined && { authorization: `Bearer ${this.key}` }), ...headers },

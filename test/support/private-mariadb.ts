@@ -83,6 +83,15 @@ export class PrivateMariadb {
     await this.end('SIGKILL');
   }
 
+  /** Stops the server from doing anything, with its connections open, until `resume`. */
+  pause(): void {
+    this.server?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.server?.kill('SIGCONT');
+  }
+
   async stop(): Promise<void> {
     await this.end('SIGTERM');
     rmSync(this.folder, { recursive: true, force: true });

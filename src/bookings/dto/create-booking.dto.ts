@@ -19,7 +19,7 @@ export function EmailField(options: { optional?: boolean } = {}) {
   );
 }
 
-export function HoldIdField(options: { optional?: boolean; description?: string } = {}) {
+export function HoldIdField(options: { optional?: boolean; notInExample?: boolean; description?: string } = {}) {
   return PatternField({
     pattern: /^hold_[a-z0-9]{12}$/,
     what: 'a HoldID such as hold_7k2m9x0q4b1z',
@@ -78,6 +78,7 @@ export abstract class PlacesDto {
     min: 1,
     max: 50,
     optional: true,
+    notInExample: true,
     description: 'Their participants must add up to Participants. Default: the default ticket for everybody.',
   })
   Tickets?: TicketsDto[];
@@ -100,7 +101,11 @@ export class CreateBookingDto extends PartnerPlacesDto {
   @ObjectField(() => CustomerDto)
   Customer!: CustomerDto;
 
-  @HoldIdField({ optional: true, description: 'Books the places of a hold; the other fields must agree with it.' })
+  @HoldIdField({
+    optional: true,
+    notInExample: true,
+    description: 'Books the places of a hold; the other fields must agree with it.',
+  })
   HoldID?: string;
 }
 

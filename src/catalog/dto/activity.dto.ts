@@ -30,7 +30,13 @@ export class ActivityDto extends ProductDto {
 
 /** One ticket type as an operator writes it. */
 export class WriteTicketTypeDto {
-  @IntegerField({ min: 1, optional: true, example: 12, description: 'An existing ticket type; absent for a new one.' })
+  @IntegerField({
+    min: 1,
+    optional: true,
+    example: 12,
+    notInExample: true,
+    description: 'An existing ticket type; absent for a new one.',
+  })
   ID?: number;
 
   @TextField({ max: 100, example: 'Adult' })
@@ -79,6 +85,7 @@ abstract class ActivityDetailsDto {
 
   @ObjectField(() => MoneyDto, {
     optional: true,
+    notInExample: true,
     description: 'Short for one ticket type named Standard. Not together with TicketTypes.',
   })
   Price?: MoneyDto;

@@ -31,6 +31,7 @@ export class CreateBookings1795000200000 implements MigrationInterface {
         column.varchar('email', 254),
         column.varchar('phone', 20),
         column.text('notes'),
+        column.text('search_text'),
         column.varchar('waiver_status', 20),
         column.varchar('waiver_token', 48),
         column.bigint('created_at'),

@@ -42,13 +42,14 @@ export class GatedQueryRunner extends BetterSqlite3QueryRunner {
   }
 
   override async rollbackTransaction(): Promise<void> {
-    const isOutermost = this.transactionDepth === 1;
+    const depth = this.transactionDepth;
     try {
       await super.rollbackTransaction();
     } finally {
-      if (isOutermost) {
+      // Also when it failed, as it does after SQLite has rolled back by itself (a full disk): the level is over.
+      this.transactionDepth = Math.max(0, depth - 1);
+      if (this.transactionDepth === 0) {
         this.isTransactionActive = false;
-        this.transactionDepth = 0;
         this.letGo();
       }
     }
@@ -65,7 +66,7 @@ export class GatedQueryRunner extends BetterSqlite3QueryRunner {
   }
 
   override async release(): Promise<void> {
-    if (this.leave) await this.rollbackTransaction();
+    while (this.transactionDepth > 0) await this.rollbackTransaction().catch(() => {});
     await super.release();
   }
 

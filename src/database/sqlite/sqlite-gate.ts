@@ -13,8 +13,13 @@ const QUEUE_LIMIT = 5_000;
  * itself: the time limit turns that mistake into an error.
  */
 export class SqliteGate {
-  private readonly mutex: MutexInterface = withTimeout(new Mutex(), WAIT_LIMIT_MS);
+  private readonly mutex: MutexInterface;
   private waiting = 0;
+
+  /** @param waitLimitMs how long a turn is waited for, in milliseconds */
+  constructor(waitLimitMs = WAIT_LIMIT_MS) {
+    this.mutex = withTimeout(new Mutex(), waitLimitMs);
+  }
 
   /**
    * Waits for the connection.

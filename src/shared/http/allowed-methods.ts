@@ -1,7 +1,11 @@
 import type { Request } from 'express';
 
+interface Route {
+  methods: Record<string, boolean>;
+}
+
 interface RouteLayer {
-  route?: { methods: Record<string, boolean> };
+  route?: Route;
   match(path: string): boolean;
 }
 
@@ -10,9 +14,13 @@ export function allowedMethods(request: Request): string[] {
   const layers = (request.app.router as unknown as { stack: RouteLayer[] }).stack;
   const path = request.url.split('?', 1)[0]!;
   const methods = layers
-    .filter((layer) => layer.route && layer.match(path))
+    .filter((layer) => layer.route && !isMiddleware(layer.route) && layer.match(path))
     .flatMap((layer) => Object.keys(layer.route!.methods).filter((method) => layer.route!.methods[method]));
-  if (methods.includes('_all') || methods.length === 0) return [];
   if (methods.includes('get')) methods.push('head');
   return [...new Set(methods.map((method) => method.toUpperCase()))].sort();
+}
+
+/** The framework binds middleware as a route of every method on every path; no endpoint of ours is for TRACE. */
+function isMiddleware({ methods }: Route): boolean {
+  return Boolean(methods['_all'] || methods['trace']);
 }

@@ -1,10 +1,8 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
 import { type Observable, throwError, timeout } from 'rxjs';
-import { OverloadedError } from '../problems/common.errors';
-
-/** A request is answered within this many seconds, if only with a 503. */
-export const REQUEST_DEADLINE_SECONDS = 9;
+import { timeLeft, tooLate } from './deadline';
 
 /** Marks a route whose answer may take as long as it takes, such as a stream. */
 export const Unhurried = Reflector.createDecorator<true>();
@@ -16,11 +14,7 @@ export class DeadlineInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (this.reflector.get(Unhurried, context.getHandler())) return next.handle();
-    return next.handle().pipe(
-      timeout({
-        first: REQUEST_DEADLINE_SECONDS * 1000,
-        with: () => throwError(() => new OverloadedError('The work did not end in time; it is safe to repeat it.')),
-      }),
-    );
+    const request = context.switchToHttp().getRequest<Request>();
+    return next.handle().pipe(timeout({ first: timeLeft(request), with: () => throwError(tooLate) }));
   }
 }

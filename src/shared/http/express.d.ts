@@ -1,6 +1,8 @@
 declare namespace Express {
   interface Request {
     requestId: string;
+    /** When it arrived, by `performance.now()`. */
+    arrivedAt: number;
     /** The exact bytes of a JSON body. */
     rawBody?: Buffer;
   }

@@ -48,7 +48,7 @@ export class JsonBodyInterceptor implements NestInterceptor {
         error ? reject(toDomainError(error as Error, limit)) : resolve(),
       );
     });
-    request.body ??= {};
+    if (request.body === undefined) request.body = {};
   }
 
   private parserFor(limit: number): ReturnType<typeof express.json> {

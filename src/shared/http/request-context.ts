@@ -3,6 +3,12 @@ import type { NextFunction, Request, Response } from 'express';
 
 const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/;
 
+/** Starts the request's clock. */
+export function noteArrival(request: Request, _response: Response, next: NextFunction): void {
+  request.arrivedAt = performance.now();
+  next();
+}
+
 /** Gives every request an id (the caller's own if it sent a sane one) and repeats it in `X-Request-Id`. */
 export function assignRequestId(request: Request, response: Response, next: NextFunction): void {
   const given = request.headers['x-request-id'];
@@ -31,5 +37,14 @@ export function readBrokenEncodingLiterally(request: Request, _response: Respons
   } catch {
     request.url = [path!.replaceAll('%', '%25'), ...query].join('?');
   }
+  next();
+}
+
+/**
+ * `Cache-Control: no-cache` of a request speaks to caches on the way; we are the origin. Express would not answer 304
+ * to it, and browsers and Node's fetch send it along with every `If-None-Match` that a program sets.
+ */
+export function ignoreCacheDirectives(request: Request, _response: Response, next: NextFunction): void {
+  delete request.headers['cache-control'];
   next();
 }

@@ -15,9 +15,9 @@ export function randomReference(): string {
   return [...randomBytes(10)].map((byte) => CROCKFORD[byte & 31]).join('');
 }
 
-/** An identifier with a short prefix, such as `a_7k2m9x0q4b1z`: 12 characters, 62 bits. */
-export function randomPrefixedId(prefix: string): string {
-  return `${prefix}_${randomText(LOWER_ALPHANUMERIC, 12)}`;
+/** An identifier with a short prefix, such as `a_7k2m9x0q4b1z`: 12 characters are 62 bits. */
+export function randomPrefixedId(prefix: string, length = 12): string {
+  return `${prefix}_${randomText(LOWER_ALPHANUMERIC, length)}`;
 }
 
 /** A token that gives access to whoever holds it: 192 bits in hexadecimal. */

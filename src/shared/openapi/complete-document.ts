@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { PROBLEMS, type ProblemSlug } from '../problems/catalogue';
 import { PROBLEMS_EXTENSION } from './api-answer.decorators';
-import { exampleOf } from './example';
+import { NOT_IN_EXAMPLE, exampleOf } from './example';
 import { PROBLEM_SCHEMA, problemExample } from './problem-schema';
 import type { JsonSchema, Operation, Schemas } from './document-types';
 
@@ -19,6 +19,9 @@ export function completeDocument(document: OpenAPIObject): OpenAPIObject {
       addProblems(operation, path);
       addExamples(operation, schemas);
     }
+  }
+  for (const property of Object.values(schemas).flatMap((schema) => Object.values(schema.properties ?? {}))) {
+    delete property[NOT_IN_EXAMPLE];
   }
   removeUnusedSecuritySchemes(document);
   return document;

@@ -1,5 +1,8 @@
 import type { JsonSchema, Schemas } from './document-types';
 
+/** The OpenAPI extension that marks a property to leave out of examples until the document is completed. */
+export const NOT_IN_EXAMPLE = 'x-not-in-example';
+
 /** An example of a schema, put together from the examples of its parts. */
 export function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
   if (schema.example !== undefined) return schema.example;
@@ -8,7 +11,9 @@ export function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, schemas)));
   if (schema.properties) {
     return Object.fromEntries(
-      Object.entries(schema.properties).map(([name, property]) => [name, exampleOf(property, schemas)]),
+      Object.entries(schema.properties)
+        .filter(([, property]) => !property[NOT_IN_EXAMPLE])
+        .map(([name, property]) => [name, exampleOf(property, schemas)]),
     );
   }
   if (schema.type === 'array') return schema.items ? [exampleOf(schema.items, schemas)] : [];

@@ -33,20 +33,37 @@ export function encodeCursor(position: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** @throws ValidationError when `cursor` is not one that this list handed out */
-export function decodeCursor(cursor: string | undefined, length: number): (string | number)[] | undefined {
+type KeyKind = 'string' | 'number';
+type Position<Kinds extends readonly KeyKind[]> = {
+  [Index in keyof Kinds]: Kinds[Index] extends 'number' ? number : string;
+};
+
+/**
+ * @param kinds what the sort keys of the list are, in order
+ * @throws ValidationError when `cursor` is not one that such a list handed out
+ */
+export function decodeCursor<const Kinds extends readonly KeyKind[]>(
+  cursor: string | undefined,
+  kinds: Kinds,
+): Position<Kinds> | undefined {
   if (cursor === undefined) return undefined;
   try {
     const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (Array.isArray(position) && position.length === length && position.every(isKey)) return position;
+    if (isPosition(position, kinds)) return position as Position<Kinds>;
   } catch {
     // Not JSON: the same fault as a wrong position.
   }
   throw new ValidationError([{ field: 'Cursor', code: 'is-cursor', message: 'Cursor is not one of this list.' }]);
 }
 
-function isKey(value: unknown): value is string | number {
-  return typeof value === 'string' || Number.isSafeInteger(value);
+function isPosition(position: unknown, kinds: readonly KeyKind[]): boolean {
+  return (
+    Array.isArray(position) &&
+    position.length === kinds.length &&
+    kinds.every((kind, index) =>
+      kind === 'number' ? Number.isSafeInteger(position[index]) : typeof position[index] === 'string',
+    )
+  );
 }
 
 /** Cuts a result that was fetched with one row more than the page holds. */

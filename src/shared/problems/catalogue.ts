@@ -95,6 +95,11 @@ export const PROBLEMS = {
     when: 'The basket has no item with this ItemID, or no longer.',
     remedy: 'Read the basket and use one of its ItemIDs.',
   },
+  'file-not-found': {
+    status: 404,
+    when: 'No uploaded file of this operator has this FileID, or it was never used and has expired.',
+    remedy: 'Use a `FileID` exactly as the answers of a booking give it.',
+  },
   'api-key-not-found': {
     status: 404,
     when: 'No API key of this operator has this ID.',
@@ -158,12 +163,12 @@ export const PROBLEMS = {
   'payload-too-large': {
     status: 413,
     when: 'The body is larger than this address accepts.',
-    remedy: 'Send less at once. JSON bodies may have 100 kB (100,000 bytes).',
+    remedy: 'Send less at once. JSON bodies may have 100 kB (100,000 bytes), uploaded files 10 MB (10,000,000 bytes).',
   },
   'unsupported-media-type': {
     status: 415,
     when: 'The body is of a content type, charset or encoding that this address does not read.',
-    remedy: 'Send `Content-Type: application/json` in UTF-8.',
+    remedy: 'Send `Content-Type: application/json` in UTF-8; an upload as `multipart/form-data`.',
   },
   'rate-limited': {
     status: 429,

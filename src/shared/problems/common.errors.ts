@@ -41,8 +41,8 @@ export class MalformedBodyError extends DomainError {
 }
 
 export class PayloadTooLargeError extends DomainError {
-  constructor(limitBytes: number) {
-    super('payload-too-large', `The body may have at most ${limitBytes.toLocaleString('en')} bytes.`);
+  constructor(limitBytes: number, what = 'The body') {
+    super('payload-too-large', `${what} may have at most ${limitBytes.toLocaleString('en')} bytes.`);
   }
 }
 

@@ -19,9 +19,13 @@ export function isLocalTime(value: unknown): value is LocalTime {
   return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 }
 
-/** The date `days` after `date` (before it when negative). */
+const FIRST_DAY = Date.parse('0001-01-01T00:00:00Z');
+const LAST_DAY = Date.parse('9999-12-31T00:00:00Z');
+
+/** The date `days` after `date` (before it when negative), but never one that four digits cannot write. */
 export function addDays(date: LocalDate, days: number): LocalDate {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * SECONDS_PER_DAY * 1000).toISOString().slice(0, 10);
+  const day = Date.parse(`${date}T00:00:00Z`) + days * SECONDS_PER_DAY * 1000;
+  return new Date(Math.min(Math.max(day, FIRST_DAY), LAST_DAY)).toISOString().slice(0, 10);
 }
 
 /** How many dates lie from `from` to `to`, both counted; 0 or less when `to` is earlier. */
@@ -37,4 +41,10 @@ export function toDate(timestamp: number): Date {
 /** The day of the week, 1 (Monday) to 7 (Sunday), as in ISO 8601. */
 export function isoWeekday(date: LocalDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+}
+
+/** The date as people write it: `Saturday 5 June 2027`. */
+export function spellDate(date: LocalDate): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+  return format.format(new Date(`${date}T00:00:00Z`));
 }

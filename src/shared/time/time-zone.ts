@@ -26,8 +26,9 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
 export function isTimeZone(value: unknown): value is string {
   if (typeof value !== 'string' || !/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(value)) return false;
   try {
-    formatterFor(value);
-    return true;
+    const { timeZone } = formatterFor(value).resolvedOptions();
+    // An alias resolves to another name; what resolves to itself in other letters is misspelled.
+    return timeZone === value || timeZone.toLowerCase() !== value.toLowerCase();
   } catch {
     return false;
   }
@@ -97,5 +98,6 @@ export function localDateAt(zone: string, timestamp: number): LocalDate {
 
 /** The time of day that clocks in `zone` show at an instant. */
 export function localTimeAt(zone: string, timestamp: number): LocalTime {
-  return new Date(wallClockSeconds(zone, timestamp) * 1000).toISOString().slice(11, 16);
+  // The end of the time part, as years beyond 9999 make the date part longer.
+  return new Date(wallClockSeconds(zone, timestamp) * 1000).toISOString().slice(-13, -8);
 }

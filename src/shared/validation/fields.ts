@@ -17,6 +17,7 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
+import { NOT_IN_EXAMPLE } from '../openapi/example';
 import { MAX_TIMESTAMP, isLocalDate, isLocalTime } from '../time';
 import { hasVisibleText, isPlainText } from './text';
 
@@ -32,6 +33,8 @@ interface FieldOptions {
   optional?: boolean;
   /** The field is always present in an answer but may be `null`. */
   nullable?: boolean;
+  /** Left out of the examples of whole bodies, where it would contradict another field or name what is not there. */
+  notInExample?: boolean;
 }
 
 /** A field with rules of its own; the ready-made fields below are all made with it. */
@@ -40,7 +43,7 @@ export function field(
   schema: ApiPropertyOptions,
   ...rules: PropertyDecorator[]
 ): PropertyDecorator {
-  const { optional = false, nullable = false, description, example } = options;
+  const { optional = false, nullable = false, notInExample = false, description, example } = options;
   return applyDecorators(
     ApiProperty({
       ...schema,
@@ -48,6 +51,7 @@ export function field(
       ...(description && { description }),
       ...(example !== undefined && { example }),
       ...(nullable && { nullable: true }),
+      ...(notInExample && { [NOT_IN_EXAMPLE]: true }),
     } as ApiPropertyOptions),
     optional ? IsOptional() : IsDefined({ message: 'is required.' }),
     ...rules,

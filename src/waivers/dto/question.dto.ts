@@ -58,11 +58,12 @@ abstract class QuestionDetailsDto {
     optional: true,
     example: ['image/png', 'application/pdf'],
     isItem: (item) => MEDIA_TYPE.test(item),
+    notInExample: true,
     what: 'a media type such as image/png',
   })
   AcceptedFileTypes?: string[];
 
-  @IntegerField({ min: 1, max: MAX_UPLOAD_BYTES, optional: true, example: 5_000_000 })
+  @IntegerField({ min: 1, max: MAX_UPLOAD_BYTES, optional: true, example: 5_000_000, notInExample: true })
   MaxFileBytes?: number;
 
   @IntegerField({ min: 1, max: 100, optional: true, example: 1, description: 'Default: after the last.' })

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { ConfigurationError, ENVIRONMENT_NAMES, loadConfig } from './load-config';
+
+const WRONG = {
+  NODE_ENV: 'staging',
+  PORT: '65536',
+  DATABASE_URL: 'postgres://localhost/slipway',
+  PUBLIC_URL: 'example.org',
+  PROBLEM_BASE: 'ftp://example.org',
+  SMTP_URL: 'http://localhost',
+  MAIL_FROM: 'nobody',
+  PAYMENTS: 'cash',
+  STRIPE_API_BASE: 'stripe',
+  SESSION_SECRET: 'short',
+  CORS_ORIGINS: 'https://example.org/path',
+  RATE_LIMIT_PER_MINUTE: '-1',
+  TRUST_PROXY: 'maybe',
+  LOG_LEVEL: 'loud',
+  JOBS: 'yes',
+  DEMO: '1',
+  WORKERS: '0',
+};
+
+function faultsOf(variables: NodeJS.ProcessEnv): string[] {
+  try {
+    loadConfig(variables);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError);
+    return (error as ConfigurationError).faults;
+  }
+}
+
+describe('the environment', () => {
+  it('is refused with one message that names every wrong variable', () => {
+    const faults = faultsOf(WRONG);
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual(Object.keys(WRONG));
+    expect(() => loadConfig(WRONG)).toThrow(/^The environment is not usable:\n( {2}- [A-Z_]+ .+\n?){17}$/);
+  });
+
+  it.each(Object.entries(WRONG))('is refused for %s=%s alone', (name, value) => {
+    expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must `))]);
+  });
+
+  it('needs the keys of the payment provider it names', () => {
+    expect(faultsOf({ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
+      'STRIPE_WEBHOOK_SECRET is needed when PAYMENTS is stripe',
+    ]);
+  });
+
+  it('has a default for everything', () => {
+    expect(loadConfig({})).toMatchObject({
+      environment: 'development',
+      host: '127.0.0.1',
+      port: 3000,
+      database: { dialect: 'sqlite', file: 'data/slipway.db' },
+      payments: { provider: 'sandbox', stripe: undefined },
+      corsOrigins: [],
+      rateLimitPerMinute: 0,
+      trustProxy: false,
+      jobs: true,
+      workers: 1,
+    });
+  });
+
+  it('keeps the embedded database in the data folder', () => {
+    expect(loadConfig({ DATA_DIR: '/srv/slipway' }).database).toEqual({
+      dialect: 'sqlite',
+      file: '/srv/slipway/slipway.db',
+    });
+  });
+
+  it('reads a database server with its escaped password', () => {
+    expect(loadConfig({ DATABASE_URL: 'mysql://app:p%40ss@db.example:3307/slipway' }).database).toEqual({
+      dialect: 'mysql',
+      host: 'db.example',
+      port: 3307,
+      user: 'app',
+      password: 'p@ss',
+      database: 'slipway',
+    });
+  });
+
+  it.each([
+    [true, {}],
+    [false, { NODE_ENV: 'production' }],
+    [false, { NODE_ENV: 'test' }],
+    [false, { DATABASE_URL: 'mysql://root@127.0.0.1/slipway' }],
+    [true, { DATABASE_URL: 'mysql://root@127.0.0.1/slipway', NODE_ENV: 'production', DEMO: 'on' }],
+    [false, { DEMO: 'off' }],
+  ])('seeds the demo: %s with %j', (demo, variables) => {
+    expect(loadConfig(variables).demo).toBe(demo);
+  });
+
+  it('is documented in .env.example: every variable, in order, with its default', () => {
+    const text = readFileSync(join(__dirname, '../../.env.example'), 'utf8');
+    expect([...text.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)).toEqual(ENVIRONMENT_NAMES);
+    expect(loadConfig(parseEnv(text) as NodeJS.ProcessEnv)).toEqual(loadConfig({}));
+    for (const name of ENVIRONMENT_NAMES) {
+      expect(text).toMatch(new RegExp(`^(#.*\\n|STRIPE_SECRET_KEY=\\n)${name}=`, 'm'));
+    }
+  });
+});

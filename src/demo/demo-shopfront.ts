@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { TimeslotsService } from '../availability';
+import { ActivitiesService, type Activity } from '../catalog';
+import { addDays } from '../shared/time';
+import { QuestionsService } from '../waivers';
+import type { DemoActivity } from './demo-catalogue';
+
+export const DEMO_TIME_ZONE = 'Europe/London';
+
+/** How far ahead the demo has timeslots, in days: three months. */
+const DAYS_AHEAD = 91;
+
+/** Puts the activities of the demo on sale. */
+@Injectable()
+export class DemoShopfront {
+  constructor(
+    private readonly activities: ActivitiesService,
+    private readonly timeslots: TimeslotsService,
+    private readonly questions: QuestionsService,
+  ) {}
+
+  /** Adds an activity with its questions and three months of timeslots. */
+  async add(operatorId: number, demo: DemoActivity, today: string): Promise<Activity> {
+    const tickets = demo.tickets.map((ticket, index) => ({
+      id: undefined,
+      participantsPerTicket: 1,
+      isDefault: index === 0,
+      ...ticket,
+    }));
+    const activity = await this.activities.create(operatorId, demo.details, tickets, demo.activityId);
+    for (const question of demo.questions) await this.questions.add(operatorId, activity.id, question);
+    for (const { times, weekdays } of demo.schedule) {
+      for (const time of times) {
+        const wanted = {
+          date: today,
+          time,
+          capacity: activity.defaultCapacity,
+          durationMinutes: activity.durationMinutes,
+        };
+        const until = addDays(today, DAYS_AHEAD);
+        await this.timeslots.addRepeated(activity, DEMO_TIME_ZONE, wanted, {
+          frequency: 'daily',
+          interval: 1,
+          weekdays,
+          until,
+        });
+      }
+    }
+    return this.activities.get(operatorId, demo.activityId);
+  }
+}

@@ -1,0 +1,2 @@
+export { type SafeHtml, html } from './html';
+export { renderPage } from './page';

@@ -1,0 +1,45 @@
+import { addDays, countDates, isLocalDate, isLocalTime, isoWeekday } from './local-time';
+
+it.each(['2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s is a date', (date) => {
+  expect(isLocalDate(date)).toBe(true);
+});
+
+it.each([
+  '2027-02-29',
+  '1900-02-29',
+  '2027-04-31',
+  '2027-00-10',
+  '2027-13-01',
+  '0000-12-31',
+  '27-01-01',
+  '2027-1-1',
+  '2027-01-01\n',
+  ' 2027-01-01',
+  '+010000-01-01',
+  20270101,
+  null,
+])('%j is none', (date) => expect(isLocalDate(date)).toBe(false));
+
+it.each(['00:00', '09:59', '23:59'])('%s is a time', (time) => expect(isLocalTime(time)).toBe(true));
+
+it.each(['24:00', '9:00', '23:60', '10:00:00', '10.00', '10:00\n', 1000, null])('%j is none', (time) => {
+  expect(isLocalTime(time)).toBe(false);
+});
+
+it('adds days over months, years and leap days, within what four digits write', () => {
+  expect(addDays('2027-12-31', 1)).toBe('2028-01-01');
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+  expect(addDays('9999-12-30', 30)).toBe('9999-12-31');
+  expect(addDays('0001-01-02', -5)).toBe('0001-01-01');
+});
+
+it('counts dates with both ends', () => {
+  expect(countDates('2027-06-05', '2027-06-05')).toBe(1);
+  expect(countDates('2028-01-01', '2028-12-31')).toBe(366);
+  expect(countDates('2027-06-05', '2027-06-04')).toBe(0);
+});
+
+it('numbers the days of the week from Monday', () => {
+  expect(['2027-06-07', '2027-06-12', '2027-06-13'].map(isoWeekday)).toEqual([1, 6, 7]);
+});

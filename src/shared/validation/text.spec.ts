@@ -1,0 +1,30 @@
+import { foldForSearch, hasVisibleText, isPlainText } from './text';
+
+it.each(['', ' ', '\t\n', '\u00a0', '\u200b\u200d', '\u00ad', '\u2060 \ufeff', '\u3164', '\u3000'])(
+  '%j shows nothing',
+  (text) => expect(hasVisibleText(text)).toBe(false),
+);
+
+it.each(['a', ' a ', '0', '.', '海', '\u200bx', '👩\u200d🚀'])('%j shows something', (text) => {
+  expect(hasVisibleText(text)).toBe(true);
+});
+
+it.each(['\u0000', 'a\u0007', '\u007f', '\u0085', '\ud800', 'a\udc00b'])('%j is not plain', (text) => {
+  expect(isPlainText(text, false)).toBe(false);
+  expect(isPlainText(text, true)).toBe(false);
+});
+
+it('line breaks and tabs are plain only where lines may break', () => {
+  for (const text of ['a\nb', 'a\r\nb', 'a\tb']) {
+    expect([isPlainText(text, false), isPlainText(text, true)]).toEqual([false, true]);
+  }
+  expect(isPlainText('🛶 naïve', false)).toBe(true);
+});
+
+it.each([
+  ['Café', 'cafe'],
+  ['CAFE\u0301', 'cafe'],
+  ['İzmir', 'izmir'],
+  ['ﬁn', 'fin'],
+  ['50%_', '50%_'],
+])('%j is searched as %j', (text, folded) => expect(foldForSearch(text)).toBe(folded));

@@ -1,0 +1,149 @@
+import type { QuestionEntity } from '../question.entity';
+import { takesFiles } from '../uploads/file-rules';
+import type { UploadedFileEntity } from '../uploads/uploaded-file.entity';
+import type { AnswerValue } from './answer.entity';
+import { type AnswerFault, type CheckedAnswer, type GivenAnswer, answerKey } from './given-answer';
+import { judgeValue } from './value-rules';
+
+/** Files of one answer to a `file` question at most. */
+const MAX_FILES = 5;
+
+/** Missing answers that are named at most: a large party that answers nothing is told enough by these. */
+const MAX_MISSING_NAMED = 100;
+
+/** What answers are judged against. */
+export interface AnswerContext {
+  readonly questions: readonly QuestionEntity[];
+  readonly participants: number;
+  /** The files they name, as far as their owner uploaded them, by FileID. */
+  readonly files: ReadonlyMap<string, UploadedFileEntity>;
+  /** Keys of answers that were given before and stay. */
+  readonly standing: ReadonlySet<string>;
+  /** Unix seconds. */
+  readonly now: number;
+}
+
+/** Judges answers one by one and all together; collects every fault. */
+export class AnswerJudge {
+  readonly faults: AnswerFault[] = [];
+  readonly checked: CheckedAnswer[] = [];
+  private readonly questions: Map<number, QuestionEntity>;
+  private readonly answered = new Set<string>();
+  private readonly answeredForNobody = new Set<number>();
+  private readonly namedFiles = new Set<string>();
+
+  constructor(private readonly context: AnswerContext) {
+    this.questions = new Map(context.questions.map((question) => [question.id, question]));
+  }
+
+  judge(answers: readonly GivenAnswer[]): this {
+    answers.forEach((answer, index) => this.judgeOne(answer, index));
+    this.judgeMissing();
+    return this;
+  }
+
+  private judgeOne(answer: GivenAnswer, index: number): void {
+    const question = this.questions.get(answer.questionId);
+    if (!question) {
+      this.refuse(answer, index, 'QuestionID', 'unknown', 'is not a question of this activity.');
+      return;
+    }
+    const faultsBefore = this.faults.length;
+    const participant = this.judgeParticipant(answer, index, question);
+    if (takesFiles(question.type)) this.judgeFiles(answer, index, question);
+    else this.judgePlain(answer, index, question);
+    if (this.faults.length > faultsBefore || participant === undefined) return;
+    const { questionId, fileIds = [] } = answer;
+    const value = takesFiles(question.type) ? [...fileIds] : (answer.value as AnswerValue);
+    this.checked.push({ index, questionId, participant, value, fileIds });
+  }
+
+  /** @returns 0 for the booking as a whole, undefined when that is not known */
+  private judgeParticipant(answer: GivenAnswer, index: number, question: QuestionEntity): number | undefined {
+    const { participant } = answer;
+    const { participants } = this.context;
+    if (!question.perParticipant && participant !== undefined) {
+      this.refuse(answer, index, 'Participant', 'not-allowed', 'is not possible: this is asked once for the booking.');
+      this.answeredForNobody.add(question.id);
+      return undefined;
+    }
+    if (question.perParticipant && participant === undefined) {
+      this.refuse(answer, index, 'Participant', 'is-required', 'is required: this is asked of each participant.');
+      this.answeredForNobody.add(question.id);
+      return undefined;
+    }
+    if (participant !== undefined && (participant < 1 || participant > participants)) {
+      this.refuse(answer, index, 'Participant', 'range', `must be 1 to ${participants}.`);
+      return undefined;
+    }
+    const key = answerKey(question.id, participant ?? 0);
+    if (this.answered.has(key)) {
+      this.refuse(answer, index, 'QuestionID', 'repeated', 'is answered a second time.');
+    }
+    this.answered.add(key);
+    return participant ?? 0;
+  }
+
+  private judgePlain(answer: GivenAnswer, index: number, question: QuestionEntity): void {
+    if (answer.fileIds !== undefined) {
+      this.refuse(answer, index, 'FileIDs', 'not-allowed', `are not possible for ${question.type}.`);
+    }
+    const refusal = judgeValue(answer.value, question);
+    if (refusal) this.refuse(answer, index, 'Value', refusal.code, refusal.message);
+  }
+
+  private judgeFiles(answer: GivenAnswer, index: number, question: QuestionEntity): void {
+    if (answer.value !== undefined) {
+      this.refuse(answer, index, 'Value', 'not-allowed', `is not possible for ${question.type}; use FileIDs.`);
+    }
+    const most = question.type === 'signature' ? 1 : MAX_FILES;
+    const fileIds = answer.fileIds ?? [];
+    if (fileIds.length === 0) {
+      this.refuse(answer, index, 'FileIDs', 'is-required', 'are required.');
+    } else if (fileIds.length > most) {
+      this.refuse(answer, index, 'FileIDs', 'too-many', `must be ${most === 1 ? 'one file' : `1 to ${most} files`}.`);
+    }
+    fileIds.forEach((fileId, position) => {
+      const fault = this.faultOfFile(fileId, question);
+      this.namedFiles.add(fileId);
+      if (fault) this.refuse(answer, index, `FileIDs.${position}`, fault.code, fault.message);
+    });
+  }
+
+  private faultOfFile(fileId: string, question: QuestionEntity): { code: string; message: string } | undefined {
+    const file = this.context.files.get(fileId);
+    if (file?.questionId !== question.id) {
+      return { code: 'unknown', message: 'is not a file that you uploaded for this question.' };
+    }
+    if (this.namedFiles.has(fileId)) return { code: 'repeated', message: 'is named twice.' };
+    if (file.bookingId !== null) return { code: 'used', message: 'was already used for a booking.' };
+    if (file.expiresAt <= this.context.now) return { code: 'expired', message: 'has expired; upload it again.' };
+    return undefined;
+  }
+
+  private judgeMissing(): void {
+    const { questions, participants, standing } = this.context;
+    let named = 0;
+    for (const { id, label, required, perParticipant } of questions) {
+      if (!required || this.answeredForNobody.has(id)) continue;
+      for (
+        let participant = perParticipant ? 1 : 0;
+        participant <= (perParticipant ? participants : 0);
+        participant++
+      ) {
+        const key = answerKey(id, participant);
+        if (this.answered.has(key) || standing.has(key)) continue;
+        if (++named > MAX_MISSING_NAMED) return;
+        const whose = perParticipant ? ` for participant ${participant}` : '';
+        const message = `Answers lack the required question ${id} (“${label}”)${whose}.`;
+        this.faults.push({ field: 'Answers', code: 'is-required', message, questionId: id, participant });
+      }
+    }
+  }
+
+  private refuse(answer: GivenAnswer, index: number, member: string, code: string, rule: string): void {
+    const field = `Answers.${index}.${member}`;
+    const { questionId, participant } = answer;
+    this.faults.push({ field, code, message: `${field} ${rule}`, questionId, participant });
+  }
+}

@@ -1,0 +1,32 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { BINARY_TEXT, BigIntColumn, JsonColumn } from '../../database';
+
+/** Text, the options chosen, a tick, or the FileIDs of files. */
+export type AnswerValue = string | string[] | true;
+
+/** What was answered to one question, for a booking or for one of its participants. */
+@Entity({ name: 'answer', engine: BINARY_TEXT })
+@Index('uq_answer_question', ['operatorId', 'bookingId', 'questionId', 'participant'], { unique: true })
+export class AnswerEntity {
+  @PrimaryGeneratedColumn()
+  id!: number;
+
+  @Column({ name: 'operator_id', type: 'integer' })
+  operatorId!: number;
+
+  @Column({ name: 'booking_id', type: 'integer' })
+  bookingId!: number;
+
+  @Column({ name: 'question_id', type: 'integer' })
+  questionId!: number;
+
+  /** From 1; 0 stands for the booking as a whole. */
+  @Column({ type: 'integer' })
+  participant!: number;
+
+  @JsonColumn()
+  value!: AnswerValue;
+
+  @BigIntColumn({ name: 'created_at' })
+  createdAt!: number;
+}

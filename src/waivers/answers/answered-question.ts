@@ -1,0 +1,55 @@
+import type { QuestionEntity, QuestionType } from '../question.entity';
+import type { UploadedFileEntity } from '../uploads/uploaded-file.entity';
+import type { AnswerEntity, AnswerValue } from './answer.entity';
+
+export interface AnsweredFile {
+  readonly fileId: string;
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: number;
+}
+
+/** An answer with its question, for showing. */
+export interface AnsweredQuestion {
+  readonly questionId: number;
+  readonly type: QuestionType;
+  readonly label: string;
+  /** From 1; null for the booking as a whole. */
+  readonly participant: number | null;
+  /** Null for an answer of files. */
+  readonly value: AnswerValue | null;
+  readonly files: readonly AnsweredFile[];
+}
+
+/** Answers in the order of their questions, those to removed questions last. */
+export function showAnswers(
+  answers: readonly AnswerEntity[],
+  questions: readonly QuestionEntity[],
+  uploaded: readonly UploadedFileEntity[],
+): AnsweredQuestion[] {
+  const asked = new Map(questions.map((question) => [question.id, question]));
+  const files = new Map(uploaded.map((file) => [file.publicId, file]));
+  return answers
+    .map((answer) => ({ answer, question: asked.get(answer.questionId)! }))
+    .sort((one, other) => compare(one.question, other.question) || one.answer.participant - other.answer.participant)
+    .map(({ answer, question }) => show(answer, question, files));
+}
+
+function compare(one: QuestionEntity, other: QuestionEntity): number {
+  const removed = Number(one.removedAt !== null) - Number(other.removedAt !== null);
+  return removed || one.position - other.position || one.id - other.id;
+}
+
+function show(
+  { participant, value }: AnswerEntity,
+  { id, label, type }: QuestionEntity,
+  uploaded: ReadonlyMap<string, UploadedFileEntity>,
+): AnsweredQuestion {
+  const answered = { questionId: id, type, label, participant: participant === 0 ? null : participant };
+  // Told by the value, since an operator may have changed the type of the question since.
+  const files = (Array.isArray(value) ? value : []).flatMap((fileId) => {
+    const file = uploaded.get(fileId);
+    return file ? [{ fileId, name: file.name, contentType: file.contentType, bytes: file.bytes }] : [];
+  });
+  return { ...answered, value: files.length > 0 ? null : value, files };
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { Database, inBatches } from '../../database';
+import { AnswerEntity } from './answer.entity';
+
+@Injectable()
+export class AnswersRepository {
+  constructor(private readonly database: Database) {}
+
+  async insert(answers: readonly Omit<AnswerEntity, 'id'>[]): Promise<void> {
+    for (const batch of inBatches(answers)) {
+      const insert = this.database.manager.createQueryBuilder().insert().into(AnswerEntity).values(batch);
+      await insert.updateEntity(false).execute();
+    }
+  }
+
+  list(operatorId: number, bookingId: number): Promise<AnswerEntity[]> {
+    return this.database.manager.findBy(AnswerEntity, { operatorId, bookingId });
+  }
+
+  /** What has been answered, without the answers. */
+  listAnswered(operatorId: number, bookingId: number): Promise<Pick<AnswerEntity, 'questionId' | 'participant'>[]> {
+    return this.database.manager.find(AnswerEntity, {
+      select: { questionId: true, participant: true },
+      where: { operatorId, bookingId },
+    });
+  }
+
+  async remove(operatorId: number, ids: readonly number[]): Promise<void> {
+    for (const batch of inBatches(ids)) await this.database.manager.delete(AnswerEntity, { operatorId, id: In(batch) });
+  }
+}

@@ -1,0 +1,165 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../database';
+import { Clock } from '../../shared/time';
+import type { QuestionEntity } from '../question.entity';
+import { QuestionsRepository } from '../questions.repository';
+import { UploadsRepository } from '../uploads/uploads.repository';
+import { AnswerJudge } from './answer-rules';
+import type { AnswerEntity } from './answer.entity';
+import { type AnsweredQuestion, showAnswers } from './answered-question';
+import { AnswersRepository } from './answers.repository';
+import {
+  type AnswerFault,
+  type CheckedAnswers,
+  type GivenAnswer,
+  InvalidAnswersError,
+  answerKey,
+} from './given-answer';
+
+export interface AnswersToCheck {
+  readonly operatorId: number;
+  /** Numeric. */
+  readonly activityId: number;
+  readonly participants: number;
+  readonly answers: readonly GivenAnswer[];
+  /** Whose uploads they may name: see `fileOwnerOf` and `waiverFileOwner`. */
+  readonly fileOwner: string;
+  /**
+   * Given when the answers of an existing booking are completed: its earlier answers stand, except the withdrawn ones.
+   * Then no answers at all are judged too; otherwise they mean that the waiver is left for later.
+   */
+  readonly earlier?: { readonly bookingId: number; readonly withdrawn: ReadonlySet<string> };
+}
+
+/** How far the required questions of a booking are answered. */
+export type WaiverCompletion = 'complete' | 'incomplete' | 'not-required';
+
+/** Answers to waiver questions, for a booking and for each of its participants. */
+@Injectable()
+export class AnswersService {
+  constructor(
+    private readonly answers: AnswersRepository,
+    private readonly questions: QuestionsRepository,
+    private readonly uploads: UploadsRepository,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws InvalidAnswersError (a ValidationError) naming every fault by its path, such as `Answers.2.Value` */
+  async check(wanted: AnswersToCheck): Promise<CheckedAnswers> {
+    const { operatorId, activityId, participants, answers, fileOwner, earlier } = wanted;
+    if (answers.length === 0 && !earlier) return { answers: [], fileOwner };
+    const questions = await this.questions.list(operatorId, activityId);
+    const fileIds = answers.flatMap((answer) => answer.fileIds ?? []);
+    const files = await this.uploads.listOwned(operatorId, fileOwner, [...new Set(fileIds)]);
+    const judge = new AnswerJudge({
+      questions,
+      participants,
+      files: new Map(files.map((file) => [file.publicId, file])),
+      standing: earlier ? await this.keysOf(operatorId, earlier.bookingId, earlier.withdrawn) : new Set(),
+      now: this.clock.now(),
+    }).judge(answers);
+    if (judge.faults.length > 0) throw new InvalidAnswersError(judge.faults);
+    return { answers: judge.checked, fileOwner };
+  }
+
+  /**
+   * Stores the first answers of a booking, and its files as used. Call it inside a unit of work.
+   * @throws InvalidAnswersError when another booking took one of the files in the meantime
+   */
+  async store(operatorId: number, bookingId: number, checked: CheckedAnswers): Promise<void> {
+    if (!this.transactions.isOpen()) throw new Error('answers were stored outside a transaction');
+    await this.claimFiles(operatorId, bookingId, checked);
+    const createdAt = this.clock.now();
+    await this.answers.insert(
+      checked.answers.map(({ questionId, participant, value }) => {
+        return { operatorId, bookingId, questionId, participant, value, createdAt };
+      }),
+    );
+  }
+
+  /**
+   * Stores later answers over earlier ones to the same question and participant; others stay. Call it inside a unit
+   * of work that only one request at a time is in for this booking.
+   * @param withdrawn keys of earlier answers to remove
+   * @throws InvalidAnswersError as for `store`
+   */
+  async replace(
+    operatorId: number,
+    bookingId: number,
+    checked: CheckedAnswers,
+    withdrawn: ReadonlySet<string> = new Set(),
+  ): Promise<void> {
+    const given = new Set(checked.answers.map(({ questionId, participant }) => answerKey(questionId, participant)));
+    const replaced = (await this.answers.list(operatorId, bookingId)).filter(({ questionId, participant }) => {
+      const key = answerKey(questionId, participant);
+      return given.has(key) || withdrawn.has(key);
+    });
+    await this.answers.remove(
+      operatorId,
+      replaced.map(({ id }) => id),
+    );
+    await this.releaseFiles(operatorId, bookingId, replaced);
+    await this.store(operatorId, bookingId, checked);
+  }
+
+  async statusOf(
+    operatorId: number,
+    bookingId: number,
+    activityId: number,
+    participants: number,
+  ): Promise<WaiverCompletion> {
+    const required = (await this.questions.list(operatorId, activityId)).filter((question) => question.required);
+    if (required.length === 0) return 'not-required';
+    const keys = await this.keysOf(operatorId, bookingId);
+    const isAnswered = ({ id, perParticipant }: QuestionEntity): boolean =>
+      perParticipant
+        ? Array.from({ length: participants }, (_, index) => answerKey(id, index + 1)).every((key) => keys.has(key))
+        : keys.has(answerKey(id, 0));
+    return required.every(isAnswered) ? 'complete' : 'incomplete';
+  }
+
+  /** Every answer of a booking in the order of the questions, also to questions removed since. */
+  async listFor(operatorId: number, bookingId: number): Promise<AnsweredQuestion[]> {
+    const answers = await this.answers.list(operatorId, bookingId);
+    if (answers.length === 0) return [];
+    const asked = await this.questions.listByIds(operatorId, [...new Set(answers.map((answer) => answer.questionId))]);
+    return showAnswers(answers, asked, await this.uploads.listOfBooking(operatorId, bookingId));
+  }
+
+  /** What has been answered. */
+  private async keysOf(
+    operatorId: number,
+    bookingId: number,
+    except: ReadonlySet<string> = new Set(),
+  ): Promise<Set<string>> {
+    const answered = await this.answers.listAnswered(operatorId, bookingId);
+    const keys = answered.map(({ questionId, participant }) => answerKey(questionId, participant));
+    return new Set(keys.filter((key) => !except.has(key)));
+  }
+
+  private async claimFiles(operatorId: number, bookingId: number, checked: CheckedAnswers): Promise<void> {
+    const fileIds = checked.answers.flatMap((answer) => answer.fileIds);
+    if (fileIds.length === 0) return;
+    const owner = checked.fileOwner;
+    const claimed = await this.uploads.claim({ operatorId, owner, bookingId }, fileIds, this.clock.now());
+    if (claimed === fileIds.length) return;
+    const files = await this.uploads.listOwned(operatorId, owner, fileIds);
+    const ours = new Set(files.filter((file) => file.bookingId === bookingId).map(({ publicId }) => publicId));
+    const faults = checked.answers.flatMap(({ index, questionId, participant, fileIds: named }) =>
+      named.flatMap((fileId, position): AnswerFault[] => {
+        const field = `Answers.${index}.FileIDs.${position}`;
+        const message = `${field} can no longer be used.`;
+        return ours.has(fileId) ? [] : [{ field, code: 'used', message, questionId, participant }];
+      }),
+    );
+    throw new InvalidAnswersError(faults);
+  }
+
+  private async releaseFiles(operatorId: number, bookingId: number, replaced: readonly AnswerEntity[]): Promise<void> {
+    const values = replaced.flatMap(({ value }) => (Array.isArray(value) ? value : []));
+    const uploaded = values.length === 0 ? [] : await this.uploads.listOfBooking(operatorId, bookingId);
+    const fileIds = uploaded.map(({ publicId }) => publicId).filter((fileId) => values.includes(fileId));
+    await this.uploads.release(operatorId, bookingId, fileIds, this.clock.now());
+  }
+}

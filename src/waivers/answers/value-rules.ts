@@ -1,0 +1,54 @@
+import { isLocalDate } from '../../shared/time';
+import { hasVisibleText, isPlainText } from '../../shared/validation';
+import type { QuestionEntity, QuestionType } from '../question.entity';
+
+/** Why a value is refused; the message goes on after its field's name. */
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+type ValueRule = (value: unknown, question: QuestionEntity) => Refusal | undefined;
+
+const MAX_TEXT = 500;
+const MAX_LONG_TEXT = 10_000;
+
+const VALUE_RULES: Record<Exclude<QuestionType, 'file' | 'signature'>, ValueRule> = {
+  text: (value) => judgeText(value, MAX_TEXT, false),
+  'long-text': (value) => judgeText(value, MAX_LONG_TEXT, true),
+  'multiple-choice': (value, { options }) =>
+    options.includes(value as string) ? undefined : { code: 'is-option', message: 'must be one of the Options.' },
+  'multi-select': (value, { options }) => judgeOptions(value, options),
+  checkbox: (value) => (value === true ? undefined : { code: 'is-ticked', message: 'must be true.' }),
+  date: (value) =>
+    isLocalDate(value) ? undefined : { code: 'is-date', message: 'must be a real date in the form YYYY-MM-DD.' },
+};
+
+/** Checks the value of an answer to a question that is not answered with files. */
+export function judgeValue(value: unknown, question: QuestionEntity): Refusal | undefined {
+  if (value === undefined) return { code: 'is-required', message: 'is required.' };
+  return VALUE_RULES[question.type as keyof typeof VALUE_RULES](value, question);
+}
+
+function judgeText(value: unknown, max: number, multiline: boolean): Refusal | undefined {
+  if (typeof value !== 'string') return { code: 'is-string', message: 'must be a string.' };
+  if (value.length > max * 2 || [...value].length > max) {
+    return { code: 'length', message: `must have 1 to ${max.toLocaleString('en')} characters.` };
+  }
+  if (!hasVisibleText(value)) return { code: 'not-blank', message: 'must not be blank.' };
+  if (isPlainText(value, multiline)) return undefined;
+  const what = multiline ? 'control characters or broken Unicode' : 'line breaks, control characters or broken Unicode';
+  return { code: 'plain-text', message: `must not hold ${what}.` };
+}
+
+function judgeOptions(value: unknown, options: readonly string[]): Refusal | undefined {
+  if (!Array.isArray(value)) return { code: 'is-array', message: 'must be a list of options.' };
+  if (value.length === 0) return { code: 'array-min-size', message: 'must hold at least one option.' };
+  const chosen: unknown[] = [...(value as unknown[])];
+  if (chosen.some((option) => !options.includes(option as string))) {
+    return { code: 'is-option', message: 'must hold only Options of the question.' };
+  }
+  return new Set(chosen).size < chosen.length
+    ? { code: 'unique', message: 'must hold each option only once.' }
+    : undefined;
+}

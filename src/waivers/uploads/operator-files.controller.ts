@@ -1,0 +1,41 @@
+import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
+import { Unhurried } from '../../shared/http';
+import { ApiProblems } from '../../shared/openapi';
+import { attachmentNamed } from './file-name';
+import { UploadsService } from './uploads.service';
+
+@ApiTags('Operator: files')
+@RequirePermission('operator')
+@Controller('api/v2/operator/files')
+export class OperatorFilesController {
+  constructor(private readonly uploads: UploadsService) {}
+
+  @Get(':FileID')
+  @Unhurried(true)
+  @ApiOperation({
+    summary: 'Download a file',
+    description: 'What a customer or partner uploaded, as an attachment to save. Strangers sent it: open it with care.',
+  })
+  @ApiOkResponse({
+    description: 'The bytes of the file.',
+    content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+  })
+  @ApiProblems('file-not-found')
+  async download(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('FileID') fileId: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const { file, content } = await this.uploads.open(operatorId, fileId);
+    // Never shown inline and never by the type it may claim: it must not run as a page of ours.
+    response.set({ 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'private, no-store' });
+    return new StreamableFile(content.createReadStream(), {
+      type: 'application/octet-stream',
+      disposition: attachmentNamed(file.name),
+      length: file.bytes,
+    });
+  }
+}

@@ -1,0 +1,84 @@
+import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
+import { ProductsService } from '../../catalog';
+import { ReadsOwnBody, Unhurried } from '../../shared/http';
+import { ApiData, ApiProblems } from '../../shared/openapi';
+import { ValidationError } from '../../shared/problems';
+import { UploadDto } from '../dto/upload.dto';
+import type { QuestionEntity } from '../question.entity';
+import { QuestionsService } from '../questions.service';
+import { fileOwnerOf } from './file-owner';
+import { DEFAULT_FILE_TYPES, SIGNATURE_FILE_TYPES, takesFiles } from './file-rules';
+import { type UploadForm, readUploadForm } from './upload-form';
+import { type NewFile, UploadsService } from './uploads.service';
+
+const DESCRIPTION = `
+Uploads a file to answer one \`file\` or \`signature\` question with; name its \`FileID\` in the answer. Send \`ActivityID\` and
+\`QuestionID\` before \`File\`. At most 10,000,000 bytes, or the question's \`MaxFileBytes\`. The type is judged by the content:
+one of the question's \`AcceptedFileTypes\`; if it names none, ${DEFAULT_FILE_TYPES.join(', ')}; for a signature
+${SIGNATURE_FILE_TYPES.join(' or ')}. A file no booking uses within 24 hours is removed. There is no \`Idempotency-Key\` here:
+an upload repeated after a time-out is another file, and the first one expires.
+`.trim();
+
+@ApiTags('Partner: questions')
+@RequirePermission('ota')
+@Controller('api/v2/ota/partner/uploads')
+export class PartnerUploadsController {
+  constructor(
+    private readonly products: ProductsService,
+    private readonly questions: QuestionsService,
+    private readonly uploads: UploadsService,
+  ) {}
+
+  @Post()
+  @HttpCode(201)
+  @ReadsOwnBody(true)
+  @Unhurried(true)
+  @ApiOperation({ summary: 'Upload a file', description: DESCRIPTION })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: ['ActivityID', 'QuestionID', 'File'],
+      properties: {
+        ActivityID: { type: 'string', example: 'a_7k2m9x0q4b1z' },
+        QuestionID: { type: 'integer', minimum: 1, example: 41 },
+        File: { type: 'string', format: 'binary' },
+      },
+    },
+  })
+  @ApiData(UploadDto, { status: 201, description: 'Uploaded.' })
+  @ApiProblems('product-not-found')
+  async upload(@CurrentCaller() caller: Caller, @Req() request: Request): Promise<{ data: UploadDto }> {
+    const form = await readUploadForm(request, this.uploads);
+    try {
+      const question = await this.questionFor(caller, form);
+      return { data: toUploadDto(await this.uploads.keep(form.file, question, fileOwnerOf(caller))) };
+    } catch (error) {
+      await this.uploads.discard(form.file);
+      throw error;
+    }
+  }
+
+  private async questionFor({ operatorId }: Caller, form: UploadForm): Promise<QuestionEntity> {
+    const activity = await this.products.get(operatorId, form.activityId);
+    const question = (await this.questions.list(operatorId, activity.id)).find(({ id }) => id === form.questionId);
+    if (question && takesFiles(question.type)) return question;
+    const rule = question ? 'is not a question that files answer.' : 'is not a question of this activity.';
+    throw new ValidationError([
+      { field: 'QuestionID', code: question ? 'not-allowed' : 'unknown', message: `QuestionID ${rule}` },
+    ]);
+  }
+}
+
+function toUploadDto(file: NewFile): UploadDto {
+  return {
+    FileID: file.publicId,
+    Name: file.name,
+    ContentType: file.contentType,
+    Bytes: file.bytes,
+    ExpiresAt: file.expiresAt,
+  };
+}

@@ -1,0 +1,80 @@
+import type { Request } from 'express';
+import { readMultipart } from '../../shared/http';
+import { ACTIVITY_ID_PATTERN, parseNumericId } from '../../shared/identifiers';
+import { type FieldError, ValidationError } from '../../shared/problems';
+import { MAX_UPLOAD_BYTES } from '../dto/question.dto';
+import type { ReceivedFile } from './file-rules';
+import type { UploadsService } from './uploads.service';
+
+const LIMITS = { body: MAX_UPLOAD_BYTES + 100_000, fieldBytes: 10_000, fields: 20, files: 2 };
+
+const FIELDS = ['ActivityID', 'QuestionID'];
+
+export interface UploadForm {
+  readonly activityId: string;
+  readonly questionId: number;
+  readonly file: ReceivedFile;
+}
+
+/**
+ * Reads an upload, its file straight to the disk. Whoever gets the form keeps or discards the file.
+ * @throws ValidationError naming every wrong field; what `readMultipart` throws
+ */
+export async function readUploadForm(request: Request, uploads: UploadsService): Promise<UploadForm> {
+  const fields: [name: string, value: string][] = [];
+  const files: ReceivedFile[] = [];
+  try {
+    await readMultipart(request, LIMITS, {
+      field: (name, value) => void fields.push([name, value]),
+      file: async ({ field, filename, content }) => {
+        if (field !== 'File') {
+          fields.push([field, '']);
+          content.resume();
+        } else files.push(await uploads.receive(content, filename));
+      },
+    });
+    return toForm(fields, files);
+  } catch (error) {
+    for (const file of files) await uploads.discard(file);
+    throw error;
+  }
+}
+
+type Fields = readonly [name: string, value: string][];
+
+function toForm(fields: Fields, files: readonly ReceivedFile[]): UploadForm {
+  const errors: FieldError[] = [];
+  const refuse: Refuse = (field, code, rule) => errors.push({ field, code, message: `${field} ${rule}` });
+  const activityId = onlyValueOf('ActivityID', fields, refuse);
+  if (activityId !== undefined && !ACTIVITY_ID_PATTERN.test(activityId)) {
+    refuse('ActivityID', 'matches', 'must be an ActivityID such as a_7k2m9x0q4b1z.');
+  }
+  const questionText = onlyValueOf('QuestionID', fields, refuse);
+  const questionId = parseNumericId(questionText ?? '');
+  if (questionText !== undefined && questionId === undefined) {
+    refuse('QuestionID', 'is-int', 'must be a positive whole number.');
+  }
+  judgeParts(fields, files, refuse);
+  if (errors.length > 0) throw new ValidationError(errors);
+  return { activityId: activityId!, questionId: questionId!, file: files[0]! };
+}
+
+type Refuse = (field: string, code: string, rule: string) => void;
+
+function onlyValueOf(name: string, fields: Fields, refuse: Refuse): string | undefined {
+  const values = fields.filter(([given]) => given === name);
+  if (values.length === 0) refuse(name, 'is-required', 'is required.');
+  if (values.length > 1) refuse(name, 'repeated', 'must be given only once.');
+  return values.length === 1 ? values[0]![1] : undefined;
+}
+
+function judgeParts(fields: Fields, files: readonly ReceivedFile[], refuse: Refuse): void {
+  const names = new Set(fields.map(([name]) => name));
+  if (names.delete('File')) refuse('File', 'is-file', 'must be a part with a file name.');
+  else if (files.length !== 1) {
+    const [code, rule] =
+      files.length === 0 ? ['is-required', 'is required.'] : ['repeated', 'must be given only once.'];
+    refuse('File', code, rule);
+  }
+  for (const name of names) if (!FIELDS.includes(name)) refuse(name, 'unknown-field', 'is not a known field.');
+}

@@ -1,0 +1,54 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../database';
+
+/** A file somebody uploaded to answer a question with. Its bytes are on disk, under a name that only we know. */
+@Entity({ name: 'uploaded_file', engine: BINARY_TEXT })
+@Index('uq_uploaded_file_public_id', ['operatorId', 'publicId'], { unique: true })
+@Index('ix_uploaded_file_booking', ['operatorId', 'bookingId', 'owner'])
+@Index('ix_uploaded_file_unused', ['bookingId', 'expiresAt'])
+export class UploadedFileEntity {
+  @PrimaryGeneratedColumn()
+  id!: number;
+
+  @Column({ name: 'operator_id', type: 'integer' })
+  operatorId!: number;
+
+  /** The FileID that clients use. */
+  @VarcharColumn(29, { name: 'public_id' })
+  publicId!: string;
+
+  /** Who may answer with it: see `file-owner.ts`. */
+  @VarcharColumn(80)
+  owner!: string;
+
+  @Column({ name: 'activity_id', type: 'integer' })
+  activityId!: number;
+
+  @Column({ name: 'question_id', type: 'integer' })
+  questionId!: number;
+
+  /** The booking that it was used for, once. */
+  @Column({ name: 'booking_id', type: 'integer', nullable: true })
+  bookingId!: number | null;
+
+  /** The client's name for it, made harmless to show. */
+  @VarcharColumn(255)
+  name!: string;
+
+  /** What its content is, whatever the client said. */
+  @VarcharColumn(255, { name: 'content_type' })
+  contentType!: string;
+
+  @BigIntColumn()
+  bytes!: number;
+
+  @VarcharColumn(48, { name: 'storage_name' })
+  storageName!: string;
+
+  @BigIntColumn({ name: 'created_at' })
+  createdAt!: number;
+
+  /** When it is removed unless a booking uses it. */
+  @BigIntColumn({ name: 'expires_at' })
+  expiresAt!: number;
+}

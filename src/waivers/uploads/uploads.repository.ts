@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { In, IsNull, LessThanOrEqual } from 'typeorm';
+import { Database, inBatches, placeholders } from '../../database';
+import { UploadedFileEntity } from './uploaded-file.entity';
+
+@Injectable()
+export class UploadsRepository {
+  constructor(private readonly database: Database) {}
+
+  async insert(file: Omit<UploadedFileEntity, 'id'>): Promise<void> {
+    await this.database.manager.insert(UploadedFileEntity, file);
+  }
+
+  find(operatorId: number, publicId: string): Promise<UploadedFileEntity | null> {
+    return this.database.manager.findOneBy(UploadedFileEntity, { operatorId, publicId });
+  }
+
+  /** Those of the given files that this owner uploaded. */
+  async listOwned(operatorId: number, owner: string, publicIds: readonly string[]): Promise<UploadedFileEntity[]> {
+    const files: UploadedFileEntity[] = [];
+    for (const batch of inBatches(publicIds)) {
+      const where = { operatorId, owner, publicId: In(batch) };
+      files.push(...(await this.database.manager.findBy(UploadedFileEntity, where)));
+    }
+    return files;
+  }
+
+  listOfBooking(operatorId: number, bookingId: number): Promise<UploadedFileEntity[]> {
+    return this.database.manager.findBy(UploadedFileEntity, { operatorId, bookingId });
+  }
+
+  countUnused(operatorId: number, owner: string): Promise<number> {
+    return this.database.manager.countBy(UploadedFileEntity, { operatorId, owner, bookingId: IsNull() });
+  }
+
+  /** Takes unused files for a booking, each at most once ever; tells how many it got. */
+  async claim(
+    file: Pick<UploadedFileEntity, 'operatorId' | 'owner'> & { bookingId: number },
+    publicIds: readonly string[],
+    now: number,
+  ): Promise<number> {
+    let claimed = 0;
+    for (const batch of inBatches(publicIds)) {
+      claimed += await this.database.execute(
+        `UPDATE uploaded_file SET booking_id = ?
+          WHERE operator_id = ? AND owner = ? AND booking_id IS NULL AND expires_at > ?
+            AND public_id IN (${placeholders(batch.length)})`,
+        [file.bookingId, file.operatorId, file.owner, now, ...batch],
+      );
+    }
+    return claimed;
+  }
+
+  /** Lets go of files that a later answer replaced; they can be removed, but not used again. */
+  async release(operatorId: number, bookingId: number, publicIds: readonly string[], now: number): Promise<void> {
+    for (const batch of inBatches(publicIds)) {
+      await this.database.execute(
+        `UPDATE uploaded_file SET booking_id = NULL, expires_at = ?
+          WHERE operator_id = ? AND booking_id = ? AND public_id IN (${placeholders(batch.length)})`,
+        [now, operatorId, bookingId, ...batch],
+      );
+    }
+  }
+
+  /** Unused files of every operator that have expired, the oldest first. */
+  listExpired(now: number, limit: number): Promise<UploadedFileEntity[]> {
+    return this.database.manager.find(UploadedFileEntity, {
+      where: { bookingId: IsNull(), expiresAt: LessThanOrEqual(now) },
+      order: { expiresAt: 'ASC' },
+      take: limit,
+    });
+  }
+
+  /** @returns how many of them were still there and unused */
+  async removeUnused(ids: readonly number[], now: number): Promise<number> {
+    let removed = 0;
+    for (const batch of inBatches(ids)) {
+      removed += await this.database.execute(
+        `DELETE FROM uploaded_file
+          WHERE booking_id IS NULL AND expires_at <= ? AND id IN (${placeholders(batch.length)})`,
+        [now, ...batch],
+      );
+    }
+    return removed;
+  }
+
+  /** Which of the given rows exist. */
+  async existing(ids: readonly number[]): Promise<Set<number>> {
+    const found = new Set<number>();
+    for (const batch of inBatches(ids)) {
+      const where = { id: In(batch) };
+      const rows = await this.database.manager.find(UploadedFileEntity, { select: { id: true }, where });
+      for (const { id } of rows) found.add(id);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,62 @@
+/** One part of the source: a folder of `src`, or the files that stand directly in it. */
+interface ImportRule {
+  readonly mayImport: readonly string[] | 'everything';
+  readonly because: string;
+}
+
+/** What every feature stands on. */
+const BASE = ['config', 'database', 'shared', 'events', 'auth', 'idempotency', 'audit'] as const;
+
+/**
+ * Which part may import which. A part that is not listed may import nothing and be imported by nobody, so a new folder
+ * needs a row; changing a row changes the design and needs an ADR.
+ */
+export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
+  config: { mayImport: [], because: 'The environment is read before anything else exists.' },
+  shared: { mayImport: ['config'], because: 'Problems and pages need the public address; no feature is known here.' },
+  database: { mayImport: ['config', 'shared'], because: 'It takes the clock and names database errors as problems.' },
+  events: { mayImport: ['database', 'shared'], because: 'Events are published inside the open transaction.' },
+  audit: { mayImport: ['config', 'database', 'shared'], because: 'Who did what is a row beside what was done.' },
+  auth: {
+    mayImport: ['config', 'database', 'shared', 'audit'],
+    because: 'Keys are rows, limits are configured, and issuing a key is on record.',
+  },
+  idempotency: {
+    mayImport: ['config', 'database', 'shared', 'auth'],
+    because: 'The stored answer belongs to a caller and commits with what it answers for.',
+  },
+  operators: { mayImport: BASE, because: 'The tenant: every feature asks it for zone and currency, it asks none.' },
+  health: { mayImport: BASE, because: 'It looks at the database and is open without a key.' },
+  jobs: { mayImport: BASE, because: 'It runs what features hand it and knows none of them.' },
+  catalog: { mayImport: [...BASE, 'operators'], because: 'Prices are in the operator’s currency.' },
+  availability: {
+    mayImport: [...BASE, 'operators', 'catalog'],
+    because: 'Timeslots are of an activity; nobody else changes capacity.',
+  },
+  waivers: { mayImport: [...BASE, 'operators', 'catalog'], because: 'Questions are asked by an activity.' },
+  bookings: {
+    mayImport: [...BASE, 'jobs', 'operators', 'catalog', 'availability', 'waivers'],
+    because: 'A booking takes places of a timeslot, answers its activity’s questions, and as a hold expires by a job.',
+  },
+  mail: { mayImport: [...BASE, 'jobs', 'operators'], because: 'Mails go out by jobs, in the operator’s name.' },
+  checkout: {
+    mayImport: [...BASE, 'jobs', 'operators', 'catalog', 'availability', 'bookings'],
+    because: 'A basket holds bookings of activities on sale; it expires, and its payments are settled, by jobs.',
+  },
+  waitlist: {
+    mayImport: [...BASE, 'jobs', 'mail', 'operators', 'catalog', 'availability', 'bookings', 'checkout'],
+    because: 'A freed place is held as a booking, offered by mail and taken as a basket.',
+  },
+  metering: { mayImport: [...BASE, 'operators'], because: 'It hears of facts by events and depends on no feature.' },
+  dashboard: { mayImport: [...BASE], because: 'Pages show what features know; so far problems and nothing else.' },
+  demo: { mayImport: 'everything', because: 'It sets up a whole business through the services of each feature.' },
+  cli: { mayImport: 'everything', because: 'Its commands start the application and drive every feature.' },
+  '(root)': { mayImport: 'everything', because: 'Where the application is put together.' },
+};
+
+/** Files that other parts may import although they are not the `index.ts` of a folder. */
+export const OTHER_DOORS: Readonly<Record<string, string>> = {
+  'app.module.ts': 'The command line starts the same application as the server.',
+  'shared/shared.module.ts': 'A module that all of `shared` has in common belongs to none of its folders.',
+  'cli/command-line.ts': 'The entry of the command line, imported by cli.ts alone.',
+};

@@ -1,0 +1,85 @@
+import { ALLOWED_IMPORTS, OTHER_DOORS } from './allowed-imports';
+import { type SourceFile, classesWithMoreParametersThan, findCircle, partOf, readSourceFiles } from './source-files';
+
+const MAX_LINES = 300;
+const MAX_DEPENDENCIES = 6;
+
+describe('the architecture', () => {
+  const files = readSourceFiles();
+
+  /** Files that match `pattern` outside of where it belongs. */
+  function strays(pattern: RegExp, belongs: (file: SourceFile) => boolean): string[] {
+    return files.filter((file) => !belongs(file) && pattern.test(file.text)).map(({ path }) => path);
+  }
+
+  const isIn =
+    (...parts: string[]) =>
+    (file: SourceFile) =>
+      parts.some((part) => file.path.startsWith(`${part}/`));
+  const isRepository = ({ path }: SourceFile) => path.endsWith('.repository.ts');
+
+  it('has a row for every part', () => {
+    expect(files.filter(({ part }) => !(part in ALLOWED_IMPORTS)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('lets parts import only what the table allows', () => {
+    const forbidden = files.flatMap(({ path, part, imports }) => {
+      const mayImport = ALLOWED_IMPORTS[part]?.mayImport ?? [];
+      return imports
+        .filter((target) => partOf(target) !== part)
+        .filter((target) => mayImport !== 'everything' && !mayImport.includes(partOf(target)))
+        .map((target) => `${path} → ${target}`);
+    });
+    expect(forbidden).toEqual([]);
+  });
+
+  it('lets parts meet only at their doors', () => {
+    const isDoor = (target: string) =>
+      target in OTHER_DOORS || /^shared\/[^/]+\/index\.ts$/.test(target) || /^[^/]+\/index\.ts$/.test(target);
+    const deep = files.flatMap(({ path, part, imports }) =>
+      imports.filter((target) => partOf(target) !== part && !isDoor(target)).map((target) => `${path} → ${target}`),
+    );
+    expect(deep).toEqual([]);
+  });
+
+  it('has no circle of imports and no forwardRef', () => {
+    expect(findCircle(files)).toBeUndefined();
+    expect(strays(/\bforwardRef\b/, () => false)).toEqual([]);
+  });
+
+  it('reads the environment in one place', () => {
+    expect(strays(/\bprocess\.env\b/, isIn('config'))).toEqual([]);
+  });
+
+  it('asks the clock of the machine in one place, and dates are computed beside it', () => {
+    expect(strays(/\bnew Date\(|\bDate\.(now|parse)\(/, isIn('shared/time'))).toEqual([]);
+    expect(strays(/\bnew Date\(\)|\bDate\.now\(/, ({ path }) => path === 'shared/time/clock.ts')).toEqual([]);
+  });
+
+  it('emits and hears events through its own publisher only', () => {
+    expect(strays(/\bEventEmitter2\b|\bOnEvent\b|\bemitAsync\(/, isIn('events'))).toEqual([]);
+  });
+
+  it('touches the database in repositories only', () => {
+    const mayTouch = (file: SourceFile) => isRepository(file) || isIn('database')(file);
+    expect(strays(/\bEntityManager\b|\bDataSource\b|\bcreateQueryBuilder\(|@InjectRepository\(/, mayTouch)).toEqual([]);
+    expect(strays(/\bdatabase\.(manager|rows|row|execute)\b/, mayTouch)).toEqual([]);
+    expect(strays(/\b(SELECT\s.*\bFROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM|SELECT 1)\b/s, mayTouch)).toEqual([]);
+  });
+
+  it('keeps entities apart: no relations, plain ids', () => {
+    expect(strays(/@(OneToOne|OneToMany|ManyToOne|ManyToMany)\(/, () => false)).toEqual([]);
+  });
+
+  it('throws errors of the domain, never of HTTP', () => {
+    expect(strays(/\b\w+Exception\b/, isIn('shared'))).toEqual([]);
+  });
+
+  it(`has files of at most ${MAX_LINES} lines`, () => {
+    expect(files.filter(({ text }) => text.split('\n').length - 1 > MAX_LINES).map(({ path }) => path)).toEqual([]);
+  });
+
+  it(`injects at most ${MAX_DEPENDENCIES} dependencies`, () => {
+    expect(files.flatMap((file) => classesWithMoreParametersThan(MAX_DEPENDENCIES, file))).toEqual([]);
+  });
+});

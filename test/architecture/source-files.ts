@@ -1,0 +1,71 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+
+const SOURCE = join(__dirname, '../../src');
+
+/** One file of `src` and the files of `src` that it imports, types included. Paths are relative to `src`. */
+export interface SourceFile {
+  readonly path: string;
+  readonly part: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+}
+
+export function readSourceFiles(): SourceFile[] {
+  return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !/\.(d|spec)\.ts$/.test(path))
+    .map((path) => {
+      const text = readFileSync(join(SOURCE, path), 'utf8');
+      const imported = ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName);
+      return {
+        path,
+        part: partOf(path),
+        text,
+        imports: imported.filter((name) => name.startsWith('.')).map((name) => resolve(path, name)),
+      };
+    });
+}
+
+export function partOf(path: string): string {
+  return path.includes('/') ? path.split('/')[0]! : '(root)';
+}
+
+function resolve(from: string, name: string): string {
+  const target = join(dirname(from), name);
+  return existsSync(join(SOURCE, `${target}.ts`)) ? `${target}.ts` : join(target, 'index.ts');
+}
+
+/** The first circle of imports that is found, as the paths along it. */
+export function findCircle(files: readonly SourceFile[]): string[] | undefined {
+  const imports = new Map(files.map((file) => [file.path, file.imports]));
+  const done = new Set<string>();
+  const visit = (path: string, trail: readonly string[]): string[] | undefined => {
+    if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path];
+    if (done.has(path)) return undefined;
+    for (const next of imports.get(path) ?? []) {
+      const circle = visit(next, [...trail, path]);
+      if (circle) return circle;
+    }
+    done.add(path);
+    return undefined;
+  };
+  for (const { path } of files) {
+    const circle = visit(path, []);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+/** The classes of a file whose constructor takes more than `limit` parameters. */
+export function classesWithMoreParametersThan(limit: number, { path, text }: SourceFile): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isConstructorDeclaration(node) && node.parameters.length > limit) {
+      found.push(`${path} ${node.parent.name?.getText() ?? ''} (${node.parameters.length})`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+  return found;
+}

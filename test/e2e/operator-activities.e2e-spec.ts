@@ -1,0 +1,174 @@
+import { expectProblem } from '../support/expect-problem';
+import { TestApp, type TestOperator } from '../support/test-app';
+
+const ACTIVITIES = '/api/v2/operator/activities';
+const SMALLEST = { Name: 'Rock pools', Type: 'event', DurationMinutes: 60 };
+
+describe('operator activities', () => {
+  let test: TestApp;
+  let operator: TestOperator;
+
+  beforeAll(async () => {
+    test = await TestApp.create();
+    operator = await test.addOperator();
+  });
+
+  afterEach(() => test.clock.run());
+
+  afterAll(() => test.close());
+
+  it('need a name, a type and a duration; everything else has a default', async () => {
+    test.clock.set('2027-06-01T08:00:00Z');
+    const made = await operator.api.post(ACTIVITIES, SMALLEST);
+    expect(made.status).toBe(201);
+    expect(made.body.data).toEqual({
+      ...SMALLEST,
+      ID: expect.any(Number),
+      ActivityID: expect.stringMatching(/^a_[0-9a-z]{12}$/),
+      Description: '',
+      Location: '',
+      ImageURLs: [],
+      Price: { Amount: 0, Currency: 'GBP' },
+      TicketTypes: [
+        {
+          ID: expect.any(Number),
+          Name: 'Standard',
+          Price: { Amount: 0, Currency: 'GBP' },
+          ParticipantsPerTicket: 1,
+          IsDefault: true,
+        },
+      ],
+      MinParticipants: 1,
+      MaxParticipants: 10,
+      CutoffMinutes: 0,
+      TimeZone: 'Europe/London',
+      HasRequiredQuestions: false,
+      WaitlistEnabled: false,
+      UpdatedAt: Date.parse('2027-06-01T08:00:00Z') / 1000,
+      Status: 'draft',
+      SoldOnline: true,
+      DefaultCapacity: 10,
+    });
+    const read = await operator.api.get(`${ACTIVITIES}/${made.body.data.ActivityID}`);
+    expect(read.body).toEqual(made.body);
+  });
+
+  it('change only in the fields that are sent', async () => {
+    test.clock.set('2027-06-01T08:00:00Z');
+    const before = await operator.addActivity();
+    test.clock.advance(5);
+    const path = `${ACTIVITIES}/${before.ActivityID}`;
+    const changes = { Description: 'New', Status: 'archived', SoldOnline: false, CutoffMinutes: 5, ImageURLs: [] };
+    const changed = await operator.api.patch(path, changes);
+    expect(changed.body.data).toEqual({ ...before, ...changes, UpdatedAt: before.UpdatedAt + 5 });
+    expect((await operator.api.get(path)).body).toEqual(changed.body);
+  });
+
+  it.each([
+    [{ Name: undefined }, ['Name']],
+    [{ Name: 'x'.repeat(201) }, ['Name']],
+    [{ Type: 'party' }, ['Type']],
+    [{ DurationMinutes: 4 }, ['DurationMinutes']],
+    [{ ImageURLs: ['javascript:alert(1)'] }, ['ImageURLs']],
+    [{ ImageURLs: [5] }, ['ImageURLs']],
+    [{ MinParticipants: 5, MaxParticipants: 4 }, ['MaxParticipants']],
+    [{ Status: 'deleted', DefaultCapacity: 10_001 }, ['Status', 'DefaultCapacity']],
+    [{ CutoffMinutes: -1 }, ['CutoffMinutes']],
+    [{ Price: { Amount: -1, Currency: 'GBP' } }, ['Price.Amount']],
+    [{ Price: { Amount: 1, Currency: 'EUR' } }, ['Price.Currency']],
+    [{ Price: { Amount: 1 } }, ['Price.Currency']],
+    [{ TicketTypes: [] }, ['TicketTypes']],
+    [{ ID: 7, ActivityID: 'a_000000000000', UpdatedAt: 1 }, ['ID', 'ActivityID', 'UpdatedAt']],
+  ])('refuse %j', async (wrong, fields) => {
+    expectProblem(await operator.api.post(ACTIVITIES, { ...SMALLEST, ...wrong }), 422, 'validation', fields);
+  });
+
+  describe('ticket types', () => {
+    const price = (Amount: number, Currency = 'GBP') => ({ Amount, Currency });
+
+    it('are replaced as a list: kept by ID, added, withdrawn, put in order', async () => {
+      const activity = await operator.addActivity({
+        Price: undefined,
+        TicketTypes: [
+          { Name: 'Adult', Price: price(4500) },
+          { Name: 'Child', Price: price(2000) },
+        ],
+      });
+      const [adult, child] = activity.TicketTypes;
+      const path = `${ACTIVITIES}/${activity.ActivityID}`;
+      const changed = await operator.api.patch(path, {
+        TicketTypes: [
+          { Name: 'Senior', Price: price(3000), IsDefault: true },
+          { ID: child.ID, Name: 'Child', Price: price(2100) },
+        ],
+      });
+      expect(changed.body.data.TicketTypes).toEqual([
+        { ID: expect.any(Number), Name: 'Senior', Price: price(3000), ParticipantsPerTicket: 1, IsDefault: true },
+        { ID: child.ID, Name: 'Child', Price: price(2100), ParticipantsPerTicket: 1, IsDefault: false },
+      ]);
+      expect(changed.body.data.Price).toEqual(price(2100));
+      const again = { TicketTypes: [{ ID: adult.ID, Name: 'Adult', Price: price(1) }] };
+      expectProblem(await operator.api.patch(path, again), 422, 'validation', ['TicketTypes.0.ID']);
+    });
+
+    it.each([
+      [
+        [
+          { Name: 'A', Price: price(1, 'EUR') },
+          { Name: 'B', Price: price(1, 'USD') },
+        ],
+        ['0.Price.Currency', '1.Price.Currency'],
+      ],
+      [
+        [
+          { Name: 'A', Price: price(1), IsDefault: true },
+          { Name: 'B', Price: price(1), IsDefault: true },
+        ],
+        ['1.IsDefault'],
+      ],
+      [[{ Name: 'A', Price: price(1), ParticipantsPerTicket: 0 }], ['0.ParticipantsPerTicket']],
+      [[{ Name: '', Price: 5 }], ['0.Name', '0.Price']],
+    ])('refuse %j', async (TicketTypes, fields) => {
+      const answer = await operator.api.post(ACTIVITIES, { ...SMALLEST, TicketTypes });
+      expectProblem(
+        answer,
+        422,
+        'validation',
+        fields.map((field) => `TicketTypes.${field}`),
+      );
+    });
+
+    it('do not go together with Price, and a new activity has none to name', async () => {
+      const TicketTypes = [{ Name: 'A', Price: price(1) }];
+      expectProblem(
+        await operator.api.post(ACTIVITIES, { ...SMALLEST, Price: price(1), TicketTypes }),
+        422,
+        'validation',
+        ['Price'],
+      );
+      const withId = await operator.api.post(ACTIVITIES, { ...SMALLEST, TicketTypes: [{ ...TicketTypes[0], ID: 1 }] });
+      expectProblem(withId, 422, 'validation', ['TicketTypes.0.ID']);
+    });
+  });
+
+  it('are listed page by page, drafts and archived too, by name', async () => {
+    const { api } = await test.addOperator();
+    for (const Name of ['C', 'A', 'B', 'A', 'D']) await api.post(ACTIVITIES, { ...SMALLEST, Name });
+    const names: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const { body } = await api.get(ACTIVITIES, { Limit: 2, Cursor: cursor ?? undefined });
+      names.push(...body.data.map(({ Name }: { Name: string }) => Name));
+      cursor = body.NextCursor;
+    } while (cursor);
+    expect(names).toEqual(['A', 'A', 'B', 'C', 'D']);
+    expect((await api.get(ACTIVITIES)).body.NextCursor).toBeNull();
+  });
+
+  it('that are unknown are a 404, those of no form a 400', async () => {
+    for (const request of [operator.api.get.bind(operator.api), operator.api.patch.bind(operator.api)]) {
+      expectProblem(await request(`${ACTIVITIES}/a_000000000000`), 404, 'product-not-found');
+      expectProblem(await request(`${ACTIVITIES}/7`), 400, 'invalid-activity-id');
+    }
+  });
+});

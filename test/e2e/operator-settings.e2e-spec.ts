@@ -1,0 +1,105 @@
+import { expectProblem } from '../support/expect-problem';
+import { TestApp, type TestOperator } from '../support/test-app';
+
+const SETTINGS = '/api/v2/operator';
+
+describe('operator settings', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await TestApp.create();
+  });
+
+  beforeEach(() => test.clock.set('2027-03-01T00:00:00Z'));
+
+  afterAll(() => test.close());
+
+  it('are read and changed field by field', async () => {
+    const { api } = await test.addOperator();
+    const before = {
+      Name: 'Harbour Watersports',
+      TimeZone: 'Europe/London',
+      Currency: 'GBP',
+      WaitlistOfferMinutes: 120,
+      SenderName: null,
+      SenderEmail: null,
+    };
+    expect((await api.get(SETTINGS)).body).toEqual({ data: before });
+    const changes = {
+      Name: 'Cove Kayaks',
+      WaitlistOfferMinutes: 5,
+      SenderName: 'Cove',
+      SenderEmail: 'hi@cove.example',
+    };
+    expect((await api.patch(SETTINGS, changes)).body).toEqual({ data: { ...before, ...changes } });
+    expect((await api.patch(SETTINGS, { Currency: 'EUR', TimeZone: null })).body.data).toEqual({
+      ...before,
+      ...changes,
+      Currency: 'EUR',
+    });
+    expect((await api.get(SETTINGS)).body.data).toEqual({ ...before, ...changes, Currency: 'EUR' });
+  });
+
+  it.each([
+    [{ Name: '' }, 'Name'],
+    [{ TimeZone: 'Mars/Olympus' }, 'TimeZone'],
+    [{ TimeZone: 'europe/london' }, 'TimeZone'],
+    [{ TimeZone: '+01:00' }, 'TimeZone'],
+    [{ TimeZone: '../../etc/passwd' }, 'TimeZone'],
+    [{ Currency: 'gbp' }, 'Currency'],
+    [{ WaitlistOfferMinutes: 4 }, 'WaitlistOfferMinutes'],
+    [{ WaitlistOfferMinutes: 10_081 }, 'WaitlistOfferMinutes'],
+    [{ SenderEmail: 'Cove <hi@cove.example>' }, 'SenderEmail'],
+    [{ SenderName: 'a\r\nBcc: x@example.com' }, 'SenderName'],
+    [{ Slug: 'mine' }, 'Slug'],
+  ])('refuse %j', async (change, field) => {
+    const { api } = await test.addOperator();
+    expectProblem(await api.patch(SETTINGS, change), 422, 'validation', [field]);
+  });
+
+  describe('with a new time zone', () => {
+    async function timeslots({ api }: TestOperator, activityId: string) {
+      const query = { From: '2027-02-01', To: '2027-10-31' };
+      return (await api.get(`/api/v2/operator/activities/${activityId}/timeslots`, query)).body.data;
+    }
+
+    it('keep the wall clock of coming timeslots; their instants move', async () => {
+      const operator = await test.addOperator({ timeZone: 'Europe/London' });
+      const { ActivityID } = await operator.addActivity({ DurationMinutes: 90 });
+      await operator.addTimeslot(ActivityID, '2027-02-27', '10:00');
+      await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
+      await operator.addTimeslot(ActivityID, '2027-03-14', '02:30');
+      await operator.api.patch(SETTINGS, { TimeZone: 'America/New_York' });
+      const at = (instant: string) => Date.parse(instant) / 1000;
+      expect(await timeslots(operator, ActivityID)).toMatchObject([
+        { Date: '2027-02-27', StartsAt: at('2027-02-27T10:00:00Z') },
+        // New York skips 02:30 on that night, so the session begins when the clocks go on.
+        { Date: '2027-03-14', Time: '02:30', StartsAt: at('2027-03-14T07:00:00Z') },
+        {
+          Date: '2027-06-05',
+          Time: '10:00',
+          EndTime: '11:30',
+          StartsAt: at('2027-06-05T14:00:00Z'),
+          EndsAt: at('2027-06-05T15:30:00Z'),
+        },
+      ]);
+      const products = await operator.api.get('/api/v2/ota/partner/products');
+      expect(products.body.data[0].TimeZone).toBe('America/New_York');
+    });
+
+    it('and back again leave everything as it was', async () => {
+      const operator = await test.addOperator();
+      const { ActivityID } = await operator.addActivity();
+      const repeat = { Frequency: 'daily', Until: '2027-05-01' };
+      await operator.api.post(`/api/v2/operator/activities/${ActivityID}/timeslots`, {
+        Date: '2027-03-10',
+        Time: '09:15',
+        Repeat: repeat,
+      });
+      const before = await timeslots(operator, ActivityID);
+      expect(before).toHaveLength(53);
+      for (const TimeZone of ['Asia/Kathmandu', 'Europe/London']) await operator.api.patch(SETTINGS, { TimeZone });
+      expect(await timeslots(operator, ActivityID)).toEqual(before);
+    });
+  });
+});

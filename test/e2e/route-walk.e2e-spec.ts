@@ -1,0 +1,165 @@
+import type { ApiClient } from '../support/api-client';
+import { expectProblem } from '../support/expect-problem';
+import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+
+interface Route {
+  readonly method: string;
+  readonly path: string;
+}
+
+interface RouteLayer {
+  readonly route?: { path: string; methods: Record<string, boolean> };
+}
+
+/** Open to everybody, on purpose. */
+const PUBLIC = [
+  'GET /assets/slipway.css',
+  'GET /docs',
+  'GET /docs/',
+  'GET /docs/LICENSE',
+  'GET /docs/docs/swagger-ui-init.js',
+  'GET /docs/index.html',
+  'GET /docs/swagger-ui-init.js',
+  'GET /health/live',
+  'GET /health/ready',
+  'GET /openapi.json',
+  'GET /openapi.yaml',
+  'GET /problems',
+  'GET /problems/:slug',
+];
+
+describe('every route', () => {
+  let test: TestApp;
+  let owner: TestOperator;
+  let stranger: TestOperator;
+
+  beforeAll(async () => {
+    test = await TestApp.create();
+    owner = await test.addOperator();
+    stranger = await test.addOperator();
+  });
+
+  afterAll(() => test.close());
+
+  /** The endpoints that the router really has, middleware left out. */
+  function routes(): Route[] {
+    const { stack } = (test.app.getHttpAdapter().getInstance() as { router: { stack: RouteLayer[] } }).router;
+    return stack
+      .flatMap(({ route }) => (route && !route.methods['trace'] ? [route] : []))
+      .flatMap(({ path, methods }) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })));
+  }
+
+  const isPublic = ({ method, path }: Route) => PUBLIC.includes(`${method} ${path}`);
+  const call = (client: ApiClient, { method, path }: Route) => client.raw(path, { method });
+
+  it('is on the list of public ones or closed to callers without a key', async () => {
+    const open: string[] = [];
+    for (const route of routes()) {
+      if ((await call(test.anonymous, route)).status !== 401) open.push(`${route.method} ${route.path}`);
+    }
+    expect(open.sort()).toEqual(PUBLIC);
+  });
+
+  it('declares a permission: a key with all of them is refused nowhere, one with none everywhere', async () => {
+    const powerless = test.anonymous.withKey(await owner.issueKey([]));
+    const closed = routes().filter((route) => !isPublic(route));
+    expect(closed.length).toBeGreaterThan(25);
+    for (const route of closed) {
+      const { status } = await call(stranger.api, route);
+      expect({ ...route, status }).not.toMatchObject({ status: 403 });
+      expectProblem(await call(powerless, route), 403, 'forbidden');
+    }
+  });
+
+  describe('with another operator’s key', () => {
+    it('sees and changes nothing', async () => {
+      const { ids, secrets, bodies } = await stock(owner);
+      const before = await everythingOf(owner, ids['ActivityID']!);
+      const { paths } = (await test.anonymous.get('/openapi.json')).body;
+      let walked = 0;
+      for (const [path, item] of Object.entries<Record<string, OpenApiOperation>>(paths)) {
+        for (const [method, operation] of Object.entries(item)) {
+          if (!operation.security?.some((scheme) => Object.keys(scheme).length > 0)) continue;
+          const name = `${method} ${path}`;
+          const body = bodies[name] ?? operation.requestBody?.content['application/json']?.example;
+          const answer = await stranger.api.raw(`${fill(path, ids)}${queryOf(operation, ids)}`, {
+            method: method.toUpperCase(),
+            headers: { 'content-type': 'application/json' },
+            ...(body !== undefined && { body: JSON.stringify(body) }),
+          });
+          walked++;
+          const namesSomething = path.includes('{') || name in bodies;
+          if (namesSomething) expect([name, answer.status]).toEqual([name, 404]);
+          else expect(answer.status).toBeLessThan(500);
+          for (const secret of secrets) expect(answer.text).not.toContain(secret);
+        }
+      }
+      expect(walked).toBeGreaterThan(30);
+      expect(await everythingOf(owner, ids['ActivityID']!)).toEqual(before);
+    });
+  });
+});
+
+interface OpenApiOperation {
+  readonly security?: Record<string, string[]>[];
+  readonly requestBody?: { content: Record<string, { example?: unknown }> };
+  readonly parameters?: { name: string; in: string; required: boolean; schema: { example?: unknown } }[];
+}
+
+/** One of everything, with words that appear nowhere else. */
+async function stock(owner: TestOperator) {
+  const activity = await owner.addActivity({ Name: 'Secret of the cove' });
+  const { ActivityID } = activity;
+  const timeslot = await owner.addTimeslot(ActivityID, '2027-06-05', '10:00');
+  const question = await owner.api.post(`/api/v2/operator/activities/${ActivityID}/questions`, {
+    Type: 'text',
+    Label: 'Password of the grotto?',
+  });
+  const booking = await owner.api.post('/api/v2/ota/partner/booking', bookingBody(ActivityID));
+  const key = await owner.api.post('/api/v2/operator/api-keys', { Name: 'Key of the cellar', Permissions: ['ota'] });
+  const hold = await owner.api.post('/api/v2/ota/partner/holds', { ...bookingBody(ActivityID), Customer: undefined });
+  const ids: Record<string, string> = {
+    ActivityID,
+    TimeslotID: String(timeslot.TimeslotID),
+    BookingReference: booking.body.data.BookingReference,
+    HoldID: hold.body.data.HoldID,
+    'questions/{ID}': String(question.body.data.ID),
+    'api-keys/{ID}': String(key.body.data.ID),
+    ID: String(activity.ID),
+  };
+  const { Customer, ...places } = bookingBody(ActivityID);
+  const bodies: Record<string, unknown> = {
+    'post /api/v2/ota/partner/booking': { ...places, Customer },
+    'post /api/v2/ota/partner/holds': places,
+    'post /api/v2/operator/bookings': { ...places, Customer, Payment: { Method: 'cash' } },
+  };
+  const secrets = ['Secret of the cove', 'Password of the grotto', 'Key of the cellar', 'Lovelace'];
+  return { ids, bodies, secrets };
+}
+
+/** Puts the owner's ids into a path; one that is not in stock would make the walk prove nothing. */
+function fill(path: string, ids: Record<string, string>): string {
+  return path.replace(/([^/]+\/)\{(\w+)\}/g, (_, parent: string, name: string) => {
+    const id = ids[`${parent}{${name}}`] ?? ids[name];
+    if (id === undefined || (name === 'ID' && !(`${parent}{ID}` in ids)))
+      throw new Error(`nothing in stock for ${path}`);
+    return `${parent}${id}`;
+  });
+}
+
+function queryOf({ parameters = [] }: OpenApiOperation, known: Record<string, string>): string {
+  const query = parameters
+    .filter((parameter) => parameter.in === 'query' && (parameter.required || parameter.name in known))
+    .map(({ name, schema }): [string, string] => [name, known[name] ?? String(schema.example)]);
+  return `?${new URLSearchParams(query).toString()}`;
+}
+
+async function everythingOf({ api }: TestOperator, activityId: string): Promise<unknown[]> {
+  const paths = ['', '/activities', '/bookings', '/api-keys', `/activities/${activityId}/questions`];
+  const answers = await Promise.all(
+    [...paths, `/activities/${activityId}/timeslots?From=2027-06-01&To=2027-06-30`].map((path) =>
+      api.get(`/api/v2/operator${path}`),
+    ),
+  );
+  return answers.map(({ status, body }) => [status, body]);
+}

@@ -1,0 +1,205 @@
+import { UploadsService } from '../../src/waivers';
+import type { ApiClient } from '../support/api-client';
+import { expectProblem } from '../support/expect-problem';
+import { TestApp, type TestOperator } from '../support/test-app';
+import { PDF, PNG, addQuestion, filesOnDisk, postForm, upload } from '../support/waivers';
+
+const UPLOADS = '/api/v2/ota/partner/uploads';
+
+describe('uploads', () => {
+  let test: TestApp;
+  let operator: TestOperator;
+  let api: ApiClient;
+  let activityId: string;
+  let questionId: number;
+
+  beforeAll(async () => {
+    test = await TestApp.create();
+    operator = await test.addOperator();
+    api = operator.api;
+    activityId = (await operator.addActivity()).ActivityID;
+    questionId = await addQuestion(operator, activityId, { Type: 'file' });
+  });
+
+  afterAll(() => test.close());
+
+  const content = (name: string, bytes: Buffer) => upload(api, { activityId, questionId, content: bytes, name });
+
+  it('keeps a file for 24 hours and tells its type by its content', async () => {
+    test.clock.set('2020-01-01T12:00:00Z');
+    const answer = await content('scan.exe', PDF);
+    test.clock.run();
+    expect(answer.status).toBe(201);
+    expect(answer.body.data).toEqual({
+      FileID: expect.stringMatching(/^file_[0-9a-z]{24}$/),
+      Name: 'scan.exe',
+      ContentType: 'application/pdf',
+      Bytes: PDF.length,
+      ExpiresAt: Date.parse('2020-01-02T12:00:00Z') / 1000,
+    });
+  });
+
+  it('takes the fields after the file as well', async () => {
+    const answer = await postForm(api, UPLOADS, [
+      ['File', PNG, 'a.png'],
+      ['QuestionID', String(questionId)],
+      ['ActivityID', activityId],
+    ]);
+    expect(answer.status).toBe(201);
+  });
+
+  it('is there under the partner’s own path', async () => {
+    const path = '/api/v2/ota/adventuro/uploads';
+    const fields: [string, string][] = [
+      ['ActivityID', activityId],
+      ['QuestionID', String(questionId)],
+    ];
+    expect((await postForm(api, path, [...fields, ['File', PNG, 'a.png']])).status).toBe(201);
+  });
+
+  it.each<[string, Buffer]>([
+    ['a page that calls itself a picture', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['a program', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
+    ['an SVG drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ['nothing at all', Buffer.alloc(0)],
+  ])('refuses %s', async (_what, bytes) => {
+    const before = filesOnDisk(test);
+    expectProblem(await content('photo.png', bytes), 422, 'validation', ['File']);
+    expect(filesOnDisk(test)).toEqual(before);
+  });
+
+  it('takes text only where it is accepted, and only if it is text to its end', async () => {
+    const csv = await addQuestion(operator, activityId, { Type: 'file', AcceptedFileTypes: ['text/csv'] });
+    const send = (bytes: Buffer) => upload(api, { activityId, questionId: csv, content: bytes, name: 'list.csv' });
+    const text = Buffer.from(`name;âge\n${'Zoë;41\n'.repeat(20_000)}`);
+    const good = await send(text);
+    expect(good.body.data).toMatchObject({ ContentType: 'text/csv', Bytes: text.length });
+    for (const tail of [[0], [0x1b], [0xc3], [0xff, 0xfe]]) {
+      expectProblem(await send(Buffer.concat([text, Buffer.from(tail)])), 422, 'validation', ['File']);
+    }
+    expectProblem(await content('a.txt', text), 422, 'validation', ['File']);
+  });
+
+  it('takes only pictures for a signature', async () => {
+    const signature = await addQuestion(operator, activityId, { Type: 'signature' });
+    expect((await upload(api, { activityId, questionId: signature })).status).toBe(201);
+    expectProblem(await upload(api, { activityId, questionId: signature, content: PDF }), 422, 'validation', ['File']);
+  });
+
+  it('takes 10,000,000 bytes and not one more, and leaves nothing of what it refuses', async () => {
+    const largest = Buffer.concat([PNG, Buffer.alloc(10_000_000 - PNG.length)]);
+    expect((await content('a.png', largest)).body.data).toMatchObject({ Bytes: 10_000_000 });
+    const before = filesOnDisk(test);
+    expectProblem(await content('a.png', Buffer.concat([largest, Buffer.alloc(1)])), 413, 'payload-too-large');
+    expectProblem(await content('a.png', Buffer.concat([largest, largest])), 413, 'payload-too-large');
+    expect(filesOnDisk(test)).toEqual(before);
+  });
+
+  it('holds to the MaxFileBytes of the question', async () => {
+    const small = await addQuestion(operator, activityId, { Type: 'file', MaxFileBytes: PNG.length });
+    expect((await upload(api, { activityId, questionId: small })).status).toBe(201);
+    const larger = Buffer.concat([PNG, Buffer.alloc(1)]);
+    expectProblem(await upload(api, { activityId, questionId: small, content: larger }), 413, 'payload-too-large');
+  });
+
+  it('names every wrong field at once', async () => {
+    const parts: [string, string][] = [
+      ['ActivityID', 'kayak'],
+      ['QuestionID', '-1'],
+      ['Colour', 'red'],
+      ['File', 'just text'],
+    ];
+    const fields = ['ActivityID', 'QuestionID', 'Colour', 'File'];
+    expectProblem(await postForm(api, UPLOADS, parts), 422, 'validation', fields);
+    expectProblem(await postForm(api, UPLOADS, []), 422, 'validation', ['ActivityID', 'QuestionID', 'File']);
+    const twice = await postForm(api, UPLOADS, [
+      ['ActivityID', activityId],
+      ['QuestionID', '1'],
+      ['QuestionID', '2'],
+      ['File', PNG, 'a.png'],
+      ['File', PNG, 'b.png'],
+    ]);
+    expectProblem(twice, 422, 'validation', ['QuestionID', 'File']);
+    expect(filesOnDisk(test).incoming).toEqual([]);
+  });
+
+  it('takes files only for file and signature questions of that activity', async () => {
+    const text = await addQuestion(operator, activityId, { Type: 'text' });
+    const other = (await operator.addActivity()).ActivityID;
+    expectProblem(await upload(api, { activityId, questionId: text }), 422, 'validation', ['QuestionID']);
+    expectProblem(await upload(api, { activityId: other, questionId }), 422, 'validation', ['QuestionID']);
+    expectProblem(await upload(api, { activityId: 'a_000000000000', questionId }), 404, 'product-not-found');
+    const stranger = await test.addOperator();
+    expectProblem(await upload(stranger.api, { activityId, questionId }), 404, 'product-not-found');
+    expect(filesOnDisk(test).incoming).toEqual([]);
+  });
+
+  it('wants a multipart form, whole', async () => {
+    expectProblem(await api.post(UPLOADS, {}), 415, 'unsupported-media-type');
+    const raw = (headers: Record<string, string>, body: string) => api.raw(UPLOADS, { method: 'POST', headers, body });
+    const open = '--x\r\nContent-Disposition: form-data; name="File"; filename="a.png"\r\n\r\nabc';
+    for (const [type, body] of [
+      ['multipart/form-data', 'x'],
+      ['multipart/form-data; boundary=x', 'x'],
+      ['multipart/form-data; boundary=x', open],
+      ['multipart/form-data; boundary=x', `--x\r\n${'A'.repeat(20_000)}: b\r\n\r\nc\r\n--x--\r\n`],
+    ] as const) {
+      expectProblem(await raw({ 'content-type': type }, body), 400, 'malformed-body');
+    }
+    expect(filesOnDisk(test).incoming).toEqual([]);
+  });
+
+  it('opens to keys with the permission ota only, before the body is looked at', async () => {
+    const reader = await operator.client(['operator']);
+    expectProblem(await postForm(reader, UPLOADS, []), 403, 'forbidden');
+    expectProblem(await postForm(test.anonymous, UPLOADS, []), 401, 'unauthorized');
+  });
+
+  it.each([
+    ['../../../etc/passwd', 'passwd'],
+    ['C:\\Windows\\evil.png', 'evil.png'],
+    ['..', 'file'],
+    ['photo\u202egpj.exe', 'photogpj.exe'],
+    ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
+    ['ünïcödé 日本語 🛶.png', 'ünïcödé 日本語 🛶.png'],
+    [`${'🛶'.repeat(300)}.png`, '🛶'.repeat(255)],
+  ])('makes the name %j harmless', async (name, shown) => {
+    const { body } = await content(name, PNG);
+    expect(body.data.Name).toBe(shown);
+    expect(filesOnDisk(test).kept.every((stored) => /^[0-9a-f]{48}$/.test(stored))).toBe(true);
+    const download = await api.get(`/api/v2/operator/files/${body.data.FileID}`);
+    const disposition = download.headers.get('content-disposition')!;
+    expect(disposition).toMatch(/^attachment; filename=/);
+    expect(disposition).not.toMatch(/[^\x20-\x7e]/);
+  });
+
+  it('hands a file to its operator only, as an attachment that no browser runs', async () => {
+    const { FileID } = (await content('pässport.pdf', PDF)).body.data;
+    const download = await api.get(`/api/v2/operator/files/${FileID}`);
+    expect(download.status).toBe(200);
+    expect(download.text).toBe(PDF.toString());
+    expect(Object.fromEntries(download.headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="p_ssport.pdf"; filename*=UTF-8''p%C3%A4ssport.pdf`,
+      'content-length': String(PDF.length),
+      'x-content-type-options': 'nosniff',
+    });
+    const partner = await operator.client(['ota'], 'adventuro');
+    expectProblem(await partner.get(`/api/v2/operator/files/${FileID}`), 403, 'forbidden');
+    const stranger = await test.addOperator();
+    expectProblem(await stranger.api.get(`/api/v2/operator/files/${FileID}`), 404, 'file-not-found');
+    expectProblem(await api.get('/api/v2/operator/files/..%2f..%2fslipway.db'), 404, 'file-not-found');
+  });
+
+  it('removes unused files after 24 hours, from the database and the disk', async () => {
+    const { FileID } = (await content('old.png', PNG)).body.data;
+    const uploads = test.app.get(UploadsService);
+    test.clock.advance(24 * 3600 + 1);
+    const young = (await content('young.png', PNG)).body.data.FileID;
+    while ((await uploads.removeExpired(5)) > 0);
+    expectProblem(await api.get(`/api/v2/operator/files/${FileID}`), 404, 'file-not-found');
+    expect((await api.get(`/api/v2/operator/files/${young}`)).status).toBe(200);
+    expect(filesOnDisk(test)).toEqual({ kept: [expect.any(String)], incoming: [] });
+    test.clock.run();
+  });
+});

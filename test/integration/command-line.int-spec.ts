@@ -1,0 +1,77 @@
+import { Database } from '../../src/database';
+import { type Ended, runCommand } from '../support/server-process';
+import { TestApp } from '../support/test-app';
+
+/** The one JSON object that a command printed, and nothing else. */
+function objectOf({ code, stdout, stderr }: Ended): Record<string, unknown> {
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/^\{.*\}\n$/);
+  return JSON.parse(stdout);
+}
+
+describe('the command line, beside a running server', () => {
+  let test: TestApp;
+
+  const run = (...args: string[]) => runCommand(test.database, ...args);
+  const runJson = async (...args: string[]) => objectOf(await run(...args, '--json'));
+
+  beforeAll(async () => {
+    test = await TestApp.create();
+  });
+
+  afterAll(() => test.close());
+
+  it('creates an operator and keys for it, and revokes one', async () => {
+    const operator = ['--slug', 'harbour', '--name', 'Harbour Watersports', '--time-zone', 'Europe/London'];
+    expect(await runJson('operator', 'create', ...operator)).toEqual({ ID: expect.any(Number), Slug: 'harbour' });
+
+    const wanted = ['--operator', 'harbour', '--name', 'ci', '--permissions', 'ota', '--partner', 'adventuro'];
+    const { ID, Key } = await runJson('key', 'create', ...wanted);
+    const client = test.anonymous.withKey(String(Key));
+    expect((await client.get('/api/v2/ota/adventuro/products')).status).toBe(200);
+    expect((await client.get('/api/v2/operator')).status).toBe(403);
+
+    const revoked = await runJson('key', 'revoke', '--id', String(ID));
+    expect(revoked).toEqual({ ID, RevokedAt: expect.any(Number) });
+    expect(await runJson('key', 'revoke', '--id', String(ID))).toMatchObject({ ID });
+  });
+
+  it('seeds the demo once, however often it is asked to', async () => {
+    const first = await runJson('seed', 'demo');
+    expect(first).toMatchObject({ Created: true, Keys: { partner: expect.stringMatching(/^slip_\d+_[0-9a-f]{48}$/) } });
+    expect(await runJson('seed', 'demo')).toEqual({ Created: false });
+    const { partner } = first['Keys'] as { partner: string };
+    const products = await test.anonymous.withKey(partner).get('/api/v2/ota/partner/products');
+    expect(products.body.data.length).toBeGreaterThanOrEqual(6);
+  });
+
+  it('finds a counter that does not equal its bookings', async () => {
+    const operator = await test.addOperator();
+    const { ActivityID } = await operator.addActivity();
+    const { TimeslotID } = await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
+    expect(await runJson('capacity', 'verify')).toMatchObject({ Checked: expect.any(Number), Differences: [] });
+
+    const falsify = (booked: number) =>
+      test.app.get(Database).execute('UPDATE timeslot SET booked = ? WHERE id = ?', [booked, TimeslotID]);
+    await falsify(3);
+    const { code, stdout } = await run('capacity', 'verify', '--json');
+    await falsify(0);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ Differences: [{ TimeslotID, Capacity: 10, Booked: 3, Recounted: 0 }] });
+  });
+
+  it('ends with 1 when it fails and with 2 when it is used wrongly, and says why', async () => {
+    const cases: [code: number, reason: string, command: string][] = [
+      [1, 'There is no operator', 'key create --operator nobody --name ci --permissions ota'],
+      [1, 'no API key', 'key revoke --id 999999'],
+      [2, '--permissions: all', 'key create --operator demo --name ci --permissions all'],
+      [2, '--slug must', 'operator create --slug NoSlug --name Demo'],
+      [2, "required option '--name", 'operator create --slug demo'],
+      [2, 'unknown command', 'operator destroy'],
+    ];
+    const ended = await Promise.all(cases.map(([, , command]) => run(...command.split(' '), '--json')));
+    for (const [index, [code, reason]] of cases.entries()) {
+      expect(ended[index]).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(reason) });
+    }
+  });
+});

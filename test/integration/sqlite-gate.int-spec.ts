@@ -1,0 +1,124 @@
+import libsql from 'libsql';
+import { DataSource, type EntityManager } from 'typeorm';
+import { dataSourceOptions, openDataSource } from '../../src/database';
+import { installSqliteGate } from '../../src/database/sqlite/install-gate';
+import { SqliteGate } from '../../src/database/sqlite/sqlite-gate';
+import { parseDatabaseUrl } from '../../src/config';
+import { OverloadedError } from '../../src/shared/problems';
+import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
+
+const put = (manager: EntityManager | DataSource, text: string) =>
+  manager.query('INSERT INTO note (text) VALUES (?)', [text]);
+
+/**
+ * Two transactions at the same time: the one that fails has written before the other begins, and gives up after the
+ * other has written. Neither waits for anything but the database.
+ * @returns what is stored afterwards
+ */
+async function oneFailsWhileOneSucceeds(dataSource: DataSource): Promise<string[]> {
+  let hasWritten!: () => void;
+  const written = new Promise<void>((resolve) => (hasWritten = resolve));
+  const failing = dataSource.transaction(async (manager) => {
+    await put(manager, 'undone');
+    hasWritten();
+    await put(manager, 'undone too');
+    throw new Error('gives up');
+  });
+  const succeeding = written.then(() => dataSource.transaction((manager) => put(manager, 'kept')));
+  await Promise.allSettled([failing, succeeding]);
+  return texts(dataSource);
+}
+
+async function texts(dataSource: DataSource): Promise<string[]> {
+  const rows: { text: string }[] = await dataSource.query('SELECT text FROM note ORDER BY text');
+  return rows.map(({ text }) => text);
+}
+
+describe('transactions at the same time', () => {
+  let used: TestDatabase;
+  let opened: DataSource[];
+
+  const options = () => dataSourceOptions(parseDatabaseUrl(used.url), []);
+  const prepared = async (opening: Promise<DataSource>) => {
+    const dataSource = await opening;
+    opened.push(dataSource);
+    await dataSource.query('CREATE TABLE note (text VARCHAR(50) NOT NULL)');
+    return dataSource;
+  };
+
+  beforeEach(async () => {
+    used = await createTestDatabase();
+    opened = [];
+  });
+
+  afterEach(async () => {
+    for (const dataSource of opened) await dataSource.destroy();
+    await used.drop();
+  });
+
+  it('leave each other alone when one of them fails', async () => {
+    expect(await oneFailsWhileOneSucceeds(await prepared(openDataSource(options())))).toEqual(['kept']);
+  });
+
+  it('undo a nested one alone, and all of it with the outer one', async () => {
+    const dataSource = await prepared(openDataSource(options()));
+    await dataSource.transaction(async (outer) => {
+      await put(outer, 'outer');
+      const nested = outer.transaction(async (inner) => {
+        await put(inner, 'inner');
+        throw new Error('gives up');
+      });
+      await expect(nested).rejects.toThrow('gives up');
+    });
+    expect(await texts(dataSource)).toEqual(['outer']);
+  });
+
+  if (database() === 'sqlite') {
+    it('is what stock TypeORM gets wrong', async () => {
+      const stock = await prepared(new DataSource(options()).initialize());
+      expect(await oneFailsWhileOneSucceeds(stock)).not.toEqual(['kept']);
+    });
+
+    it('refuses a statement that waits for its own transaction', async () => {
+      const gated = installSqliteGate(new DataSource(options()), new SqliteGate(50));
+      const dataSource = await prepared(gated.initialize());
+      const waiting = dataSource.transaction(() => put(dataSource, 'outside'));
+      await expect(waiting).rejects.toThrow(OverloadedError);
+      await put(dataSource, 'afterwards');
+      expect(await texts(dataSource)).toEqual(['afterwards']);
+    });
+
+    it('gives the gate back after a COMMIT that failed', async () => {
+      const dataSource = await prepared(openDataSource(options()));
+      await dataSource.query('CREATE TABLE parent (id INTEGER PRIMARY KEY)');
+      await dataSource.query('CREATE TABLE child (id INTEGER REFERENCES parent (id) DEFERRABLE INITIALLY DEFERRED)');
+      const orphan = dataSource.transaction((manager) => manager.query('INSERT INTO child VALUES (1)'));
+      await expect(orphan).rejects.toThrow('FOREIGN KEY constraint failed');
+      await put(dataSource, 'afterwards');
+      expect(await dataSource.query('SELECT * FROM child')).toEqual([]);
+    });
+
+    it('gives the gate back after SQLite has rolled back by itself within a nested one', async () => {
+      const dataSource = await prepared(openDataSource(options()));
+      const unit = dataSource.transaction((outer) =>
+        outer.transaction((inner) => inner.query('INSERT OR ROLLBACK INTO note VALUES (NULL)')),
+      );
+      await expect(unit).rejects.toThrow('NOT NULL constraint failed');
+      await put(dataSource, 'afterwards');
+      expect(await texts(dataSource)).toEqual(['afterwards']);
+    });
+
+    it('takes turns with a connection of another process', async () => {
+      const dataSource = await prepared(openDataSource(options()));
+      const other = new libsql(used.url.replace('sqlite:', ''));
+      const written = dataSource.transaction(async (manager) => {
+        await put(manager, 'ours');
+        expect(() => other.exec("INSERT INTO note VALUES ('theirs')")).toThrow('database is locked');
+      });
+      await written;
+      other.exec("INSERT INTO note VALUES ('theirs')");
+      other.close();
+      expect(await texts(dataSource)).toEqual(['ours', 'theirs']);
+    });
+  }
+});

@@ -1,0 +1,176 @@
+import libsql from 'libsql';
+import { Database, Transactions } from '../../src/database';
+import { GatedQueryRunner } from '../../src/database/sqlite/gated-query-runner';
+import { NotFoundError } from '../../src/shared/problems';
+import { type Cut, CommitCutter } from '../support/commit-cutter';
+import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
+import { until } from '../support/until';
+
+/** Two units that meet: each waits here until the other has come as well. The first meeting only. */
+function meeting(size: number): () => Promise<void> {
+  let left = size;
+  let open!: () => void;
+  const gathered = new Promise<void>((resolve) => (open = resolve));
+  return () => {
+    if (--left <= 0) open();
+    return gathered;
+  };
+}
+
+describe('a unit of work', () => {
+  let used: TestDatabase;
+  let test: TestApp;
+  let transactions: Transactions;
+  let rows: Database;
+  let first: TestOperator;
+  let second: TestOperator;
+
+  const rename = (operator: TestOperator, name: string) =>
+    rows.execute('UPDATE operator SET name = ? WHERE id = ?', [name, operator.id]);
+  const nameOf = async (operator: TestOperator) =>
+    (await rows.row<{ name: string }>('SELECT name FROM operator WHERE id = ?', [operator.id]))?.name;
+
+  beforeAll(async () => {
+    used = await createTestDatabase();
+    test = await TestApp.create({ database: used });
+    transactions = test.app.get(Transactions);
+    rows = test.app.get(Database);
+  });
+
+  beforeEach(async () => {
+    first = await test.addOperator();
+    second = await test.addOperator();
+  });
+
+  afterAll(async () => {
+    await test.close();
+    await used.drop();
+  });
+
+  it('takes effect as a whole or not at all, and an error of the domain is not tried again', async () => {
+    let tries = 0;
+    const unit = transactions.run(async () => {
+      tries++;
+      await rename(first, 'undone');
+      throw new NotFoundError('/');
+    });
+    await expect(unit).rejects.toThrow(NotFoundError);
+    expect(tries).toBe(1);
+    expect(await nameOf(first)).toBe('Harbour Watersports');
+  });
+
+  it('joins the one that is open, and is undone with it', async () => {
+    const unit = transactions.run(async () => {
+      await transactions.run(() => rename(first, 'inner'));
+      throw new NotFoundError('/');
+    });
+    await expect(unit).rejects.toThrow(NotFoundError);
+    expect(await nameOf(first)).toBe('Harbour Watersports');
+  });
+
+  it('goes on after an attempt within it failed, and only that is undone', async () => {
+    await transactions.run(async () => {
+      await rename(first, 'kept');
+      const attempt = transactions.attempt(async () => {
+        await rename(second, 'undone');
+        throw new NotFoundError('/');
+      });
+      await expect(attempt).rejects.toThrow(NotFoundError);
+    });
+    expect([await nameOf(first), await nameOf(second)]).toEqual(['kept', 'Harbour Watersports']);
+  });
+
+  if (database() === 'sqlite') {
+    it('is run again while another process is writing', async () => {
+      const other = new libsql(used.url.replace('sqlite:', ''));
+      other.exec('BEGIN IMMEDIATE');
+      const begin = jest.spyOn(GatedQueryRunner.prototype, 'startTransaction');
+      const unit = transactions.run(() => rename(first, 'in the end'));
+      await until('a second try', () => begin.mock.calls.length >= 2);
+      other.exec('COMMIT');
+      other.close();
+      await unit;
+      expect(await nameOf(first)).toBe('in the end');
+    });
+  }
+
+  if (database() === 'mariadb') {
+    it('is run again from its beginning when it loses a deadlock', async () => {
+      const met = meeting(2);
+      let tries = 0;
+      const lockBoth = (one: TestOperator, other: TestOperator) =>
+        transactions.run(async () => {
+          tries++;
+          await rename(one, 'one');
+          await met();
+          await rename(other, 'other');
+        });
+      await Promise.all([lockBoth(first, second), lockBoth(second, first)]);
+      expect(tries).toBe(3);
+      expect([await nameOf(first), await nameOf(second)].sort()).toEqual(['one', 'other']);
+    });
+
+    it('is run again when it loses a deadlock within an attempt', async () => {
+      const met = meeting(2);
+      let tries = 0;
+      const lockBoth = (one: TestOperator, other: TestOperator) =>
+        transactions.run(async () => {
+          tries++;
+          await rename(one, 'one');
+          await met();
+          await transactions.attempt(() => rename(other, 'other'));
+        });
+      await Promise.all([lockBoth(first, second), lockBoth(second, first)]);
+      expect(tries).toBe(3);
+    });
+  }
+});
+
+// A COMMIT can get lost on a network; that of the embedded database is a function call.
+if (database() === 'mariadb') {
+  describe('a COMMIT that is never answered', () => {
+    let used: TestDatabase;
+    let cutter: CommitCutter;
+    let test: TestApp;
+    let operator: TestOperator;
+
+    beforeAll(async () => {
+      used = await createTestDatabase();
+      const direct = new URL(used.url);
+      cutter = await CommitCutter.before(Number(direct.port));
+      direct.port = String(cutter.port);
+      test = await TestApp.create({ database: { ...used, url: direct.href } });
+      operator = await test.addOperator();
+    });
+
+    afterAll(async () => {
+      await test.close();
+      cutter.close();
+      await used.drop();
+    });
+
+    describe.each<[Cut, string]>([
+      ['commit', 'is lost on its way'],
+      ['answer', 'is carried out and its answer lost'],
+      ['late', 'is carried out while the next try waits for it'],
+    ])('%s: when it %s', (cut) => {
+      it.each([
+        ['with an Idempotency-Key', { 'Idempotency-Key': `${cut}-key` }],
+        ['without one', {}],
+      ])('books exactly once %s', async (_name, headers) => {
+        const { ActivityID } = await operator.addActivity();
+        // The last place: a second try that did not know of the first would be refused.
+        await operator.addTimeslot(ActivityID, '2027-06-05', '10:00', 1);
+        const cutsBefore = cutter.cuts;
+        cutter.cutNext(cut);
+        const answer = await operator.api.post('/api/v2/ota/partner/booking', bookingBody(ActivityID), headers);
+        expect(cutter.cuts).toBe(cutsBefore + 1);
+        expect(answer.status).toBe(201);
+        const { body } = await operator.api.get('/api/v2/operator/bookings', { ActivityID });
+        expect(body.data).toMatchObject([{ BookingReference: answer.body.data.BookingReference }]);
+        expect(await test.capacityDifferences()).toEqual([]);
+      });
+    });
+  });
+}

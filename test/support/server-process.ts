@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ApiClient } from './api-client';
+import type { TestDatabase } from './test-database';
+
+const ROOT = join(__dirname, '../..');
+
+/** How a process ended and what it printed. */
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const running = new Set<ChildProcess>();
+
+// A test that fails before it has stopped its servers must not leave them behind.
+afterAll(() => running.forEach((child) => child.kill('SIGKILL')));
+
+type Variables = Record<string, string>;
+
+/** A program of the built application in a process of its own, as an administrator would start it. */
+class Program {
+  readonly ended: Promise<Ended>;
+  private readonly child: ChildProcess;
+  private stdout = '';
+  private stderr = '';
+
+  constructor(file: string, args: readonly string[], variables: Variables) {
+    const script = join(ROOT, 'dist', file);
+    if (!existsSync(script)) throw new Error('These tests run the built application: `npm run build` first.');
+    this.child = spawn(process.execPath, [script, ...args], {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'silent', ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(this.child);
+    this.child.once('close', () => running.delete(this.child));
+    this.child.stdout!.on('data', (bytes: Buffer) => (this.stdout += bytes.toString()));
+    this.child.stderr!.on('data', (bytes: Buffer) => (this.stderr += bytes.toString()));
+    this.ended = new Promise((resolve) =>
+      this.child.once('close', (code, signal) => resolve({ code, signal, stdout: this.stdout, stderr: this.stderr })),
+    );
+  }
+
+  /** Waits for a line of the standard output. */
+  async printed(line: RegExp): Promise<string> {
+    const found = new Promise<string>((resolve) => {
+      const look = () => {
+        const match = line.exec(this.stdout);
+        if (match) resolve(match[1] ?? match[0]);
+      };
+      this.child.stdout!.on('data', look);
+      look();
+    });
+    const tooEarly = this.ended.then(({ stderr }): never => {
+      throw new Error(`the process ended before it printed ${line.source}: ${stderr}`);
+    });
+    return Promise.race([found, tooEarly]);
+  }
+
+  async signal(signal: NodeJS.Signals): Promise<Ended> {
+    this.child.kill(signal);
+    return this.ended;
+  }
+}
+
+const databaseVariables = ({ url, dataDir }: Pick<TestDatabase, 'url' | 'dataDir'>): Variables => ({
+  DATABASE_URL: url,
+  DATA_DIR: dataDir,
+});
+
+/** The server in a process of its own. */
+export class ServerProcess {
+  private constructor(
+    private readonly program: Program,
+    /** Where it listens. */
+    readonly url: string,
+  ) {}
+
+  /** Starts it on any free port and waits until it listens. */
+  static async start(
+    database: Pick<TestDatabase, 'url' | 'dataDir'>,
+    variables: Variables = {},
+  ): Promise<ServerProcess> {
+    const program = new Program('main.js', [], { ...databaseVariables(database), PORT: '0', ...variables });
+    return new ServerProcess(program, await program.printed(/^listening on (http:\S+)$/m));
+  }
+
+  client(key: string | undefined): ApiClient {
+    return new ApiClient(this.url, key);
+  }
+
+  /** Ends it as a power cut would. */
+  kill(): Promise<Ended> {
+    return this.program.signal('SIGKILL');
+  }
+
+  /** Asks it to end and waits until it has. */
+  stop(): Promise<Ended> {
+    return this.program.signal('SIGTERM');
+  }
+}
+
+/** Starts a server that is expected to refuse to start. */
+export function runServer(variables: Variables): Promise<Ended> {
+  return new Program('main.js', [], variables).ended;
+}
+
+/** Runs one command of the command line. */
+export function runCommand(database: Pick<TestDatabase, 'url' | 'dataDir'>, ...args: string[]): Promise<Ended> {
+  return new Program('cli.js', args, databaseVariables(database)).ended;
+}
+
+/** What `capacity verify` of the command line finds. */
+export async function verifyCapacity(
+  database: Pick<TestDatabase, 'url' | 'dataDir'>,
+): Promise<{ code: number | null; Checked: number; Differences: unknown[] }> {
+  const { code, stdout } = await runCommand(database, 'capacity', 'verify', '--json');
+  return { code, ...(JSON.parse(stdout) as { Checked: number; Differences: unknown[] }) };
+}
