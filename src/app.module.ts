@@ -21,6 +21,7 @@ import { DeadlineInterceptor, JsonBodyInterceptor } from './shared/http';
 import { LoggingModule } from './shared/logging';
 import { SharedModule } from './shared/shared.module';
 import { RequestValidationPipe } from './shared/validation';
+import { WaitlistModule } from './waitlist';
 import { WaiversModule } from './waivers';
 
 @Module({
@@ -40,6 +41,7 @@ import { WaiversModule } from './waivers';
     MailModule,
     OperatorsModule,
     SharedModule,
+    WaitlistModule,
     WaiversModule,
   ],
   providers: [

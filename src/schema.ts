@@ -7,6 +7,7 @@ import { BasketEntity, BasketItemEntity, OrderEntity, PaymentEntity, SandboxChar
 import type { Entities } from './database';
 import { EmailEntity } from './mail';
 import { OperatorEntity } from './operators';
+import { WaitlistEntryEntity } from './waitlist';
 import { AnswerEntity, QuestionEntity, UploadedFileEntity } from './waivers';
 
 /** Every entity, for the server and for TypeORM's command line. */
@@ -25,6 +26,7 @@ export const ENTITIES: Entities = [
   PaymentEntity,
   SandboxChargeEntity,
   EmailEntity,
+  WaitlistEntryEntity,
   AnswerEntity,
   UploadedFileEntity,
 ];

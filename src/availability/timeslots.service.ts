@@ -139,6 +139,7 @@ export class TimeslotsService {
         ]);
       }
       await this.audit.record(operatorId, 'timeslot.changed', id, { capacity, status });
+      await this.reclaimers.announceFreed(operatorId, id);
       return this.get(operatorId, id);
     });
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReservationsService } from '../availability';
+import type { Activity } from '../catalog';
 import { Clock } from '../shared/time';
 import { type BookingDetails, BookingDetailsService } from './booking-details.service';
 import { BookingJournal } from './booking-journal.service';
@@ -35,6 +36,11 @@ export class ShopHoldsService {
     const held = await this.holds.insert({ ...row, timeslotId: timeslot.id });
     await this.journal.held(held, { HeldUntil: heldUntil });
     return held;
+  }
+
+  /** @throws ValidationError when the activity cannot be sold to a party of this size without choosing tickets */
+  checkParty(activity: Activity, participants: number): void {
+    priceTickets(activity, participants);
   }
 
   /** Holds them until another instant. @returns false when one of them is no longer held */

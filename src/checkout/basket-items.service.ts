@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TimeslotsService } from '../availability';
-import { type PlacesRequest, ShopHoldsService, type WantedTickets } from '../bookings';
+import { ShopHoldsService, type WantedTickets, onlineOrigin } from '../bookings';
 import { type Activity, ProductsService } from '../catalog';
 import { OperatorsService } from '../operators';
 import { ValidationError } from '../shared/problems';
@@ -69,7 +69,7 @@ export class BasketItemsService {
       if (item.participants === undefined && item.tickets === undefined) throw sizeMissing(item.path);
       const activity = await this.products.get(operatorId, item.activityId);
       const timeslot = await this.timeslots.findAt(operatorId, activity.id, item.date, item.time);
-      const request = { ...toRequest(item, activity), timeZone, currency, origin: origin(apiKeyId) };
+      const request = { ...toRequest(item, activity), timeZone, currency, origin: onlineOrigin(apiKeyId) };
       located.push({ item, request, timeslotId: timeslot?.id ?? 0 });
     }
     return located.sort((one, other) => one.timeslotId - other.timeslotId);
@@ -79,17 +79,6 @@ export class BasketItemsService {
 function sizeMissing(path: string): ValidationError {
   const field = `${path}Participants`;
   return new ValidationError([{ field, code: 'is-required', message: `${field} is required, or Tickets.` }]);
-}
-
-function origin(apiKeyId: number): PlacesRequest['origin'] {
-  return {
-    source: 'online',
-    partner: null,
-    apiKeyId,
-    paymentReference: null,
-    paymentStatus: 'unpaid',
-    paymentMethod: 'card',
-  };
 }
 
 function toRequest({ participants, tickets, date, time }: WantedItem, activity: Activity) {

@@ -3,6 +3,9 @@ import type { DomainError } from '../shared/problems';
 import type { BasketEntity } from './basket.entity';
 import { BasketClosedError, BasketExpiredError } from './checkout.errors';
 
+/** How long a basket keeps its places without payment, in seconds. */
+export const BASKET_SECONDS = 900;
+
 /** The row of an empty basket that a customer fills. */
 export function newBasket(
   operatorId: number,

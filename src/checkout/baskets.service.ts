@@ -4,13 +4,10 @@ import { OperatorsService } from '../operators';
 import { Clock } from '../shared/time';
 import { type BasketDetails, BasketDetailsService } from './basket-details.service';
 import { BasketItemsService, type WantedItem } from './basket-items.service';
-import { newBasket, whyNotOpen } from './basket-states';
+import { BASKET_SECONDS, newBasket, whyNotOpen } from './basket-states';
 import type { BasketEntity } from './basket.entity';
 import { BasketsRepository } from './baskets.repository';
 import { BasketNotFoundError } from './checkout.errors';
-
-/** How long a basket keeps its places without payment, in seconds. */
-export const BASKET_SECONDS = 900;
 
 /** Baskets until they are paid. */
 @Injectable()

@@ -11,6 +11,7 @@ import { BasketItemsService } from './basket-items.service';
 import { BasketsRepository } from './baskets.repository';
 import { BasketsService } from './baskets.service';
 import { CheckoutService } from './checkout.service';
+import { HeldBasketsService } from './held-baskets.service';
 import { OrderDeskSales } from './order-desk-sales.listener';
 import { OrdersRepository } from './orders.repository';
 import { OrdersService } from './orders.service';
@@ -37,6 +38,7 @@ import { ShopBasketsController } from './shop-baskets.controller';
     BasketsRepository,
     BasketsService,
     CheckoutService,
+    HeldBasketsService,
     OrderDeskSales,
     OrdersRepository,
     OrdersService,
@@ -54,7 +56,7 @@ import { ShopBasketsController } from './shop-baskets.controller';
         provider === 'stripe' ? new StripeProvider(stripe!) : new SandboxProvider(charges),
     },
   ],
-  exports: [BasketsService],
+  exports: [BasketsService, HeldBasketsService],
 })
 export class CheckoutModule implements OnModuleInit {
   constructor(

@@ -10,5 +10,6 @@ export { EventsModule } from './events.module';
 export { OnDomainEvent } from './on-domain-event.decorator';
 export { OperatorTimeZoneChangedEvent } from './operator-time-zone-changed.event';
 export { OrderCompletedEvent } from './order-completed.event';
+export { PlacesFreedEvent } from './places-freed.event';
 export { WaitlistNotifiedEvent } from './waitlist-notified.event';
 export { WorkflowEmailSentEvent } from './workflow-email-sent.event';

@@ -5,6 +5,7 @@ import { CreateAnswersAndFiles1795000400000 } from './1795000400000-create-answe
 import { CreateAudit1795000500000 } from './1795000500000-create-audit';
 import { CreateEmails1795000600000 } from './1795000600000-create-emails';
 import { CreateBaskets1795000700000 } from './1795000700000-create-baskets';
+import { CreateWaitlist1795000800000 } from './1795000800000-create-waitlist';
 
 /** Every migration, oldest first. Listed by hand so that a build without one does not compile. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   CreateAudit1795000500000,
   CreateEmails1795000600000,
   CreateBaskets1795000700000,
+  CreateWaitlist1795000800000,
 ];

@@ -100,6 +100,16 @@ export const PROBLEMS = {
     when: 'No uploaded file of this operator has this FileID, or it was never used and has expired.',
     remedy: 'Use a `FileID` exactly as the answers of a booking give it.',
   },
+  'waitlist-entry-not-found': {
+    status: 404,
+    when: 'Nobody on a waitlist of this operator has this WaitlistID.',
+    remedy: 'List the waitlist of the timeslot and use one of its WaitlistIDs.',
+  },
+  'offer-not-found': {
+    status: 404,
+    when: 'There is no waitlist offer with this token.',
+    remedy: 'Use the link of the mail exactly as it is.',
+  },
   'api-key-not-found': {
     status: 404,
     when: 'No API key of this operator has this ID.',
@@ -145,6 +155,16 @@ export const PROBLEMS = {
     when: 'The basket is paid, is being paid, or its payment was refunded because its places were gone.',
     remedy: 'Read the basket for its status, and begin a new one to buy more.',
   },
+  'places-available': {
+    status: 409,
+    when: 'The timeslot has room for the party, so there is nothing to wait for.',
+    remedy: 'Book the places: `Remaining` are left.',
+  },
+  'waitlist-disabled': {
+    status: 409,
+    when: 'The activity has no waitlist.',
+    remedy: 'Offer the customer another timeslot.',
+  },
   'not-cancellable': {
     status: 409,
     when: 'The session of the booking has started.',
@@ -159,6 +179,11 @@ export const PROBLEMS = {
     status: 409,
     when: 'The same `Idempotency-Key` was used before for a different method, path or body.',
     remedy: 'Use a new key for a new request; repeat an old one with exactly its first bytes.',
+  },
+  'offer-expired': {
+    status: 410,
+    when: 'The waitlist offer was declined, its deadline has passed, or its basket was not paid in time.',
+    remedy: 'Join the waitlist again, if the timeslot is still full.',
   },
   'payload-too-large': {
     status: 413,
