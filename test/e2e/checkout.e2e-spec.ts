@@ -1,4 +1,5 @@
 import { PaymentProvider } from '../../src/checkout';
+import { PaymentAttemptsService } from '../../src/checkout/payments/payment-attempts.service';
 import { JobsRunner } from '../../src/jobs';
 import { EventCounter } from '../support/event-counter';
 import { expectProblem } from '../support/expect-problem';
@@ -110,6 +111,22 @@ describe('checkout', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.pay(basketId)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]!.status).toBe(200);
+    expect(await shop.ledger(basketId)).toEqual(PAID);
+  });
+
+  it('charges once when several have seen the basket open before any of them begins', async () => {
+    const basketId = await shop.basket(activityId);
+    const attempts = test.app.get(PaymentAttemptsService);
+    const begin = attempts.begin.bind(attempts);
+    const waiting: (() => void)[] = [];
+    jest.spyOn(attempts, 'begin').mockImplementation(async (...args) => {
+      await new Promise<void>((go) => {
+        if (waiting.push(go) >= 5) waiting.forEach((each) => each());
+      });
+      return begin(...args);
+    });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.pay(basketId)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await shop.ledger(basketId)).toEqual(PAID);
   });
 
