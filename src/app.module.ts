@@ -5,6 +5,7 @@ import { AccessGuard, AuthModule } from './auth';
 import { AvailabilityModule } from './availability';
 import { BookingsModule } from './bookings';
 import { CatalogModule } from './catalog';
+import { CheckoutModule } from './checkout';
 import { type AppConfig, ConfigModule } from './config';
 import { DashboardModule } from './dashboard';
 import { DatabaseModule } from './database';
@@ -21,6 +22,7 @@ import { DeadlineInterceptor, JsonBodyInterceptor } from './shared/http';
 import { LoggingModule } from './shared/logging';
 import { SharedModule } from './shared/shared.module';
 import { RequestValidationPipe } from './shared/validation';
+import { WaitlistModule } from './waitlist';
 import { WaiversModule } from './waivers';
 import { WorkflowsModule } from './workflows';
 
@@ -31,6 +33,7 @@ import { WorkflowsModule } from './workflows';
     AvailabilityModule,
     BookingsModule,
     CatalogModule,
+    CheckoutModule,
     DashboardModule,
     DemoModule,
     EventsModule,
@@ -41,6 +44,7 @@ import { WorkflowsModule } from './workflows';
     MailModule,
     OperatorsModule,
     SharedModule,
+    WaitlistModule,
     WaiversModule,
     WorkflowsModule,
   ],

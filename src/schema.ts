@@ -3,9 +3,11 @@ import { ApiKeyEntity } from './auth';
 import { TimeslotEntity } from './availability';
 import { BookingEntity } from './bookings';
 import { ActivityEntity, TicketTypeEntity } from './catalog';
+import { BasketEntity, BasketItemEntity, OrderEntity, PaymentEntity, SandboxChargeEntity } from './checkout';
 import type { Entities } from './database';
 import { EmailEntity } from './mail';
 import { OperatorEntity } from './operators';
+import { WaitlistEntryEntity } from './waitlist';
 import { AnswerEntity, QuestionEntity, UploadedFileEntity } from './waivers';
 import { WorkflowEmailEntity, WorkflowEntity } from './workflows';
 
@@ -24,4 +26,10 @@ export const ENTITIES: Entities = [
   EmailEntity,
   WorkflowEntity,
   WorkflowEmailEntity,
+  BasketEntity,
+  BasketItemEntity,
+  OrderEntity,
+  PaymentEntity,
+  SandboxChargeEntity,
+  WaitlistEntryEntity,
 ];

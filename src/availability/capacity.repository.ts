@@ -35,6 +35,14 @@ export class CapacityRepository {
     ]);
   }
 
+  /** Keeps the counter as it is until the open transaction ends. */
+  async lock(operatorId: number, timeslotId: number): Promise<void> {
+    await this.database.execute('UPDATE timeslot SET booked = booked WHERE id = ? AND operator_id = ?', [
+      timeslotId,
+      operatorId,
+    ]);
+  }
+
   /** @returns false when more than `capacity` places are booked */
   async resize(operatorId: number, timeslotId: number, capacity: number, now: number): Promise<boolean> {
     const resized = await this.database.execute(

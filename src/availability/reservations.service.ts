@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Activity } from '../catalog';
 import { Clock } from '../shared/time';
-import { InsufficientCapacityError, TimeslotUnavailableError } from './availability.errors';
+import { InsufficientCapacityError, TimeslotNotFoundError, TimeslotUnavailableError } from './availability.errors';
 import { AvailabilityService } from './availability.service';
 import { CapacityRepository, type Counter } from './capacity.repository';
 import { PlaceReclaimers } from './place-reclaimers';
@@ -52,9 +52,10 @@ export class ReservationsService {
     }
   }
 
-  /** Gives places back. */
+  /** Gives places back; whoever waits for them is offered them in the same unit of work. */
   async release(operatorId: number, timeslotId: number, participants: number): Promise<void> {
     await this.capacity.free(operatorId, timeslotId, participants);
+    await this.reclaimers.announceFreed(operatorId, timeslotId);
   }
 
   /**
@@ -70,6 +71,26 @@ export class ReservationsService {
     const reserved = await this.reserve(wanted);
     if (!freeFirst) await this.release(operatorId, fromTimeslotId, wanted.participants);
     return reserved;
+  }
+
+  /**
+   * The timeslot that could be booked if it had room. Expired claims on its places have ended.
+   * @throws TimeslotUnavailableError when there is nothing to book at that time
+   */
+  async findBookable(wanted: WantedPlaces): Promise<TimeslotEntity> {
+    await this.reclaimers.reclaim(wanted.activity.operatorId, wanted.activity.id);
+    return this.locate(wanted, this.availability.bookableAfter(wanted.activity));
+  }
+
+  /**
+   * Makes everybody else who would take or free places of the timeslot wait for this unit of work.
+   * @throws TimeslotNotFoundError
+   */
+  async lock(operatorId: number, timeslotId: number): Promise<TimeslotEntity> {
+    await this.capacity.lock(operatorId, timeslotId);
+    const timeslot = await this.timeslots.find(operatorId, timeslotId);
+    if (!timeslot) throw new TimeslotNotFoundError();
+    return timeslot;
   }
 
   /** The counters of up to `limit` timeslots of any operator after an id, for auditing them against the bookings. */

@@ -49,6 +49,10 @@ export class TimeslotsService {
     return timeslot;
   }
 
+  findAt(operatorId: number, activityId: number, date: string, time: string): Promise<TimeslotEntity | null> {
+    return this.timeslots.findAt(operatorId, activityId, date, time);
+  }
+
   getMany(operatorId: number, ids: readonly number[]): Promise<Map<number, TimeslotEntity>> {
     return this.timeslots.findMany(operatorId, ids);
   }
@@ -135,6 +139,7 @@ export class TimeslotsService {
         ]);
       }
       await this.audit.record(operatorId, 'timeslot.changed', id, { capacity, status });
+      await this.reclaimers.announceFreed(operatorId, id);
       return this.get(operatorId, id);
     });
   }

@@ -60,6 +60,18 @@ export function partnerOrigin(caller: Caller, paymentReference: string | undefin
   };
 }
 
+/** What is bought online, by a shop's key or by the link of an offer; unpaid until its basket is paid. */
+export function onlineOrigin(apiKeyId: number | null): BookingOrigin {
+  return {
+    source: 'online',
+    partner: null,
+    apiKeyId,
+    paymentReference: null,
+    paymentStatus: 'unpaid',
+    paymentMethod: 'card',
+  };
+}
+
 /** A booking that staff take at the desk or on the phone. */
 export function deskOrigin(caller: Caller, { Method, Reference }: DeskPaymentDto): BookingOrigin {
   return {

@@ -60,7 +60,7 @@ export function newHold(
   request: PlacesRequest,
   terms: BookingTerms,
   now: number,
-  hold: { holdId: string; heldUntil: number },
+  hold: { holdId: string | null; heldUntil: number },
 ): NewBooking {
   return searchable({ ...newPlaces(request, terms, now), ...NOBODY_YET, ...hold, status: 'held' });
 }

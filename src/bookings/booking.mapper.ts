@@ -67,7 +67,7 @@ export function toHoldDto({ booking, ...details }: BookingDetails): HoldDto {
   };
 }
 
-function toTicketDtos({ tickets, currency }: BookingEntity): BookedTicketsDto[] {
+export function toTicketDtos({ tickets, currency }: BookingEntity): BookedTicketsDto[] {
   return tickets.map((line) => ({
     TicketTypeID: line.ticketTypeId,
     Name: line.name,

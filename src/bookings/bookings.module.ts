@@ -28,6 +28,8 @@ import { PartnerHoldsController } from './partner-holds.controller';
 import { PartnerSalesService } from './partner-sales.service';
 import { PlacementService } from './placement.service';
 import { RefreshWaiverWhenPartyChanges } from './refresh-waiver-when-party-changes.listener';
+import { ShopHoldsRepository } from './shop-holds.repository';
+import { ShopHoldsService } from './shop-holds.service';
 import { WaiverBookingsRepository } from './waiver-bookings.repository';
 import { WaiverCompletionService } from './waiver-completion.service';
 import { WaiverFilesService } from './waiver-files.service';
@@ -63,6 +65,8 @@ import { WaiverPageController } from './waiver-page.controller';
     PartnerSalesService,
     PlacementService,
     RefreshWaiverWhenPartyChanges,
+    ShopHoldsRepository,
+    ShopHoldsService,
     WaiverBookingsRepository,
     WaiverCompletionService,
     WaiverFilesService,
@@ -73,6 +77,7 @@ import { WaiverPageController } from './waiver-page.controller';
     BookingSummariesService,
     CancellationsService,
     CapacityAuditService,
+    ShopHoldsService,
   ],
 })
 export class BookingsModule implements OnModuleInit {

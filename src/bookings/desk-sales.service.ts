@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, scopeOf } from '../auth';
 import { ActivitiesService } from '../catalog';
+import { DeskBookingPaidEvent, DomainEvents } from '../events';
 import { OperatorsService } from '../operators';
 import type { BookingDetails } from './booking-details.service';
 import { deskOrigin, toCustomer, toPlacesRequest } from './booking-request.mapper';
@@ -14,6 +15,7 @@ export class DeskSalesService {
     private readonly activities: ActivitiesService,
     private readonly operators: OperatorsService,
     private readonly bookings: BookingsService,
+    private readonly events: DomainEvents,
   ) {}
 
   /** @throws as `BookingsService.place` */
@@ -24,6 +26,9 @@ export class DeskSalesService {
       origin: deskOrigin(caller, body.Payment),
       fileOwner: scopeOf(caller),
     });
-    return this.bookings.place({ ...places, ignoresCutoff: true, customer: toCustomer(body.Customer) });
+    const request = { ...places, ignoresCutoff: true, customer: toCustomer(body.Customer) };
+    return this.bookings.place(request, async ({ id, operatorId, paymentStatus }) => {
+      if (paymentStatus === 'paid') await this.events.publish(new DeskBookingPaidEvent(operatorId, id));
+    });
   }
 }

@@ -1,8 +1,15 @@
 export { BookingEntity, type BookingStatus } from './booking.entity';
+export type { BookingDetails } from './booking-details.service';
+export { toBookingDto, toTicketDtos } from './booking.mapper';
 export { BookingRecordsService } from './booking-records.service';
 export { BookingSummariesService, type BookingSummary, type SessionFilter } from './booking-summaries.service';
 export { BookingsModule } from './bookings.module';
 export type { BookingOrigin, BookingRequest, Customer } from './booking-request';
+export { onlineOrigin, toCustomer, toWantedTickets } from './booking-request.mapper';
 export { BookingsService } from './bookings.service';
 export { CancellationsService } from './cancellations.service';
 export { CapacityAuditService, type CapacityDifference } from './capacity-audit.service';
+export { BookedTicketsDto, BookingDto } from './dto/booking.dto';
+export { CustomerDto, TicketsDto } from './dto/create-booking.dto';
+export { ShopHoldsService } from './shop-holds.service';
+export type { WantedTickets } from './tickets';

@@ -41,6 +41,15 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     mayImport: [...BASE, 'jobs', 'operators', 'catalog', 'availability', 'waivers'],
     because: 'A booking takes places of a timeslot, answers its activity’s questions, and as a hold expires by a job.',
   },
+  mail: { mayImport: [...BASE, 'jobs', 'operators'], because: 'Mails go out by jobs, in the operator’s name.' },
+  checkout: {
+    mayImport: [...BASE, 'jobs', 'operators', 'catalog', 'availability', 'bookings'],
+    because: 'A basket holds bookings of activities on sale; it expires, and its payments are settled, by jobs.',
+  },
+  waitlist: {
+    mayImport: [...BASE, 'jobs', 'mail', 'operators', 'catalog', 'availability', 'bookings', 'checkout'],
+    because: 'A freed place is held as a booking, offered by mail and taken as a basket.',
+  },
   metering: { mayImport: [...BASE, 'operators'], because: 'It hears of facts by events and depends on no feature.' },
   dashboard: { mayImport: [...BASE], because: 'Pages show what features know; so far problems and nothing else.' },
   demo: { mayImport: 'everything', because: 'It sets up a whole business through the services of each feature.' },

@@ -9,6 +9,7 @@ const EXTENSION_EXAMPLES: Partial<Record<ProblemSlug, Record<string, unknown>>> 
   validation: {
     errors: [{ field: 'Customer.Email', code: 'is-email', message: 'Customer.Email must be an e-mail address.' }],
   },
+  'places-available': { Remaining: 3 },
   'insufficient-capacity': { Remaining: 1, Alternatives: ALTERNATIVES },
   'timeslot-unavailable': { Alternatives: ALTERNATIVES },
   'capacity-below-booked': { Booked: 6 },
@@ -46,7 +47,7 @@ export const PROBLEM_SCHEMA: JsonSchema = {
     instance: { type: 'string', description: 'Path of the request.' },
     RequestId: { type: 'string', description: 'Quote it when you report the problem.' },
     errors: { type: 'array', items: FIELD_ERROR, description: 'With `validation`: every field that is wrong.' },
-    Remaining: { type: 'integer', description: 'With `insufficient-capacity`: places left.' },
+    Remaining: { type: 'integer', description: 'With `insufficient-capacity` and `places-available`: places left.' },
     Alternatives: {
       type: 'array',
       items: ALTERNATIVE,

@@ -35,10 +35,20 @@ export const PROBLEMS = {
     when: 'The `Idempotency-Key` header is empty, longer than 200 characters, or not printable ASCII.',
     remedy: 'Use a fresh UUID for each new request, and the same one when you repeat that request.',
   },
+  'invalid-signature': {
+    status: 400,
+    when: 'The signature of a payment provider’s event is missing, false or too old.',
+    remedy: 'Only the payment provider can send this; check the webhook secret on both sides.',
+  },
   unauthorized: {
     status: 401,
     when: 'The API key is missing, malformed, unknown, expired or revoked.',
     remedy: 'Send `Authorization: Bearer <key>` with a key that is in use. The operator can issue a new one.',
+  },
+  'payment-declined': {
+    status: 402,
+    when: 'The card was declined, or the token is not one of a card.',
+    remedy: 'Ask the customer for another card and check out again: the basket is still open.',
   },
   forbidden: {
     status: 403,
@@ -75,10 +85,30 @@ export const PROBLEMS = {
     when: 'No hold of this partner has this HoldID.',
     remedy: 'Use the `HoldID` exactly as it was given; it belongs to the partner that made it.',
   },
+  'basket-not-found': {
+    status: 404,
+    when: 'No basket of this operator has this BasketID.',
+    remedy: 'Use the `BasketID` exactly as it was given.',
+  },
+  'basket-item-not-found': {
+    status: 404,
+    when: 'The basket has no item with this ItemID, or no longer.',
+    remedy: 'Read the basket and use one of its ItemIDs.',
+  },
   'file-not-found': {
     status: 404,
     when: 'No uploaded file of this operator has this FileID, or it was never used and has expired.',
     remedy: 'Use a `FileID` exactly as the answers of a booking give it.',
+  },
+  'waitlist-entry-not-found': {
+    status: 404,
+    when: 'Nobody on a waitlist of this operator has this WaitlistID.',
+    remedy: 'List the waitlist of the timeslot and use one of its WaitlistIDs.',
+  },
+  'offer-not-found': {
+    status: 404,
+    when: 'There is no waitlist offer with this token.',
+    remedy: 'Use the link of the mail exactly as it is.',
   },
   'api-key-not-found': {
     status: 404,
@@ -120,6 +150,26 @@ export const PROBLEMS = {
     when: 'The hold has expired, was released, or has been booked already.',
     remedy: 'Make a new hold or book directly, if there are places left.',
   },
+  'basket-expired': {
+    status: 409,
+    when: 'The basket was not paid in time; its places were given back.',
+    remedy: 'Begin a new basket, if there are places left.',
+  },
+  'basket-closed': {
+    status: 409,
+    when: 'The basket is paid, is being paid, or its payment was refunded because its places were gone.',
+    remedy: 'Read the basket for its status, and begin a new one to buy more.',
+  },
+  'places-available': {
+    status: 409,
+    when: 'The timeslot has room for the party, so there is nothing to wait for.',
+    remedy: 'Book the places: `Remaining` are left.',
+  },
+  'waitlist-disabled': {
+    status: 409,
+    when: 'The activity has no waitlist.',
+    remedy: 'Offer the customer another timeslot.',
+  },
   'not-cancellable': {
     status: 409,
     when: 'The session of the booking has started.',
@@ -134,6 +184,11 @@ export const PROBLEMS = {
     status: 409,
     when: 'The same `Idempotency-Key` was used before for a different method, path or body.',
     remedy: 'Use a new key for a new request; repeat an old one with exactly its first bytes.',
+  },
+  'offer-expired': {
+    status: 410,
+    when: 'The waitlist offer was declined, its deadline has passed, or its basket was not paid in time.',
+    remedy: 'Join the waitlist again, if the timeslot is still full.',
   },
   'payload-too-large': {
     status: 413,
@@ -154,6 +209,11 @@ export const PROBLEMS = {
     status: 500,
     when: 'Something failed that should not have.',
     remedy: 'Tell the operator the `RequestId`; it leads to the entry in the log.',
+  },
+  'payment-unavailable': {
+    status: 503,
+    when: 'The payment provider does not answer, or another payment of the basket is still under way.',
+    remedy: 'Repeat the checkout after `Retry-After` seconds: whatever became of the payment, it charges only once.',
   },
   overloaded: {
     status: 503,

@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database';
+import type { Backlog } from '../../jobs';
 import { randomPrefixedId } from '../../shared/identifiers';
 import { PayloadTooLargeError, ValidationError } from '../../shared/problems';
 import { Clock } from '../../shared/time';
@@ -94,6 +95,11 @@ export class UploadsService {
     const content = file && (await this.storage.open(file.storageName));
     if (!content) throw new FileNotFoundError();
     return { file, content };
+  }
+
+  /** Unused files whose time is up. */
+  backlog(): Promise<Backlog> {
+    return this.files.backlog(this.clock.now());
   }
 
   /**

@@ -1,0 +1,44 @@
+import { DomainError } from '../shared/problems';
+
+export class BasketNotFoundError extends DomainError {
+  constructor() {
+    super('basket-not-found', 'There is no basket with this BasketID.');
+  }
+}
+
+export class BasketItemNotFoundError extends DomainError {
+  constructor() {
+    super('basket-item-not-found', 'The basket has no item with this ItemID.');
+  }
+}
+
+export class BasketExpiredError extends DomainError {
+  constructor() {
+    super('basket-expired', 'The basket has expired and its places were given back.');
+  }
+}
+
+export class BasketClosedError extends DomainError {
+  constructor(detail: string) {
+    super('basket-closed', detail);
+  }
+}
+
+export class PaymentDeclinedError extends DomainError {
+  constructor(reason: string) {
+    super('payment-declined', reason);
+  }
+}
+
+/** Whether money moved may be unknown for the moment; repeating the checkout never charges twice. */
+export class PaymentUnavailableError extends DomainError {
+  constructor(detail = 'The payment provider does not answer. Nothing is lost; it is safe to repeat the checkout.') {
+    super('payment-unavailable', detail, undefined, { 'Retry-After': '3' });
+  }
+}
+
+export class InvalidSignatureError extends DomainError {
+  constructor() {
+    super('invalid-signature', 'The signature does not fit the body.');
+  }
+}

@@ -1,0 +1,72 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { AvailabilityModule } from '../availability';
+import { BookingsModule } from '../bookings';
+import { CatalogModule } from '../catalog';
+import { AppConfig } from '../config';
+import { DueWorkRegistry } from '../jobs';
+import { OperatorsModule } from '../operators';
+import { BasketDetailsService } from './basket-details.service';
+import { BasketExpiryService } from './basket-expiry.service';
+import { BasketItemsService } from './basket-items.service';
+import { BasketsRepository } from './baskets.repository';
+import { BasketsService } from './baskets.service';
+import { CheckoutService } from './checkout.service';
+import { HeldBasketsService } from './held-baskets.service';
+import { OrderDeskSales } from './order-desk-sales.listener';
+import { OrdersRepository } from './orders.repository';
+import { OrdersService } from './orders.service';
+import { PaymentAttemptsService } from './payments/payment-attempts.service';
+import { PaymentChargesService } from './payments/payment-charges.service';
+import { PaymentCompletionService } from './payments/payment-completion.service';
+import { PaymentProvider } from './payments/payment-provider';
+import { PaymentSettlementService } from './payments/payment-settlement.service';
+import { PaymentsRepository } from './payments/payments.repository';
+import { SandboxChargesRepository } from './payments/sandbox-charges.repository';
+import { SandboxProvider } from './payments/sandbox.provider';
+import { StripeEventsService } from './payments/stripe-events.service';
+import { StripeProvider } from './payments/stripe.provider';
+import { StripeWebhookController } from './payments/stripe-webhook.controller';
+import { ShopBasketsController } from './shop-baskets.controller';
+
+@Module({
+  imports: [OperatorsModule, CatalogModule, AvailabilityModule, BookingsModule],
+  controllers: [ShopBasketsController, StripeWebhookController],
+  providers: [
+    BasketDetailsService,
+    BasketExpiryService,
+    BasketItemsService,
+    BasketsRepository,
+    BasketsService,
+    CheckoutService,
+    HeldBasketsService,
+    OrderDeskSales,
+    OrdersRepository,
+    OrdersService,
+    PaymentAttemptsService,
+    PaymentChargesService,
+    PaymentCompletionService,
+    PaymentSettlementService,
+    PaymentsRepository,
+    SandboxChargesRepository,
+    StripeEventsService,
+    {
+      provide: PaymentProvider,
+      inject: [AppConfig, SandboxChargesRepository],
+      useFactory: ({ payments: { provider, stripe } }: AppConfig, charges: SandboxChargesRepository) =>
+        provider === 'stripe' ? new StripeProvider(stripe!) : new SandboxProvider(charges),
+    },
+  ],
+  exports: [BasketsService, HeldBasketsService],
+})
+export class CheckoutModule implements OnModuleInit {
+  constructor(
+    private readonly basketExpiry: BasketExpiryService,
+    private readonly settlement: PaymentSettlementService,
+    private readonly dueWork: DueWorkRegistry,
+  ) {}
+
+  onModuleInit(): void {
+    this.dueWork.register(this.settlement);
+    this.dueWork.register(this.basketExpiry);
+  }
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { Customer } from '../bookings';
+import { type BasketDetails, BasketDetailsService } from './basket-details.service';
+import { whyNotOpen } from './basket-states';
+import type { BasketEntity } from './basket.entity';
+import { BasketsRepository } from './baskets.repository';
+import { BasketNotFoundError, PaymentUnavailableError } from './checkout.errors';
+import type { OrderEntity } from './order.entity';
+import { OrdersService } from './orders.service';
+import { PaymentAttemptsService } from './payments/payment-attempts.service';
+import { PaymentChargesService } from './payments/payment-charges.service';
+
+/** How long a checkout waits for another one of the same basket; shorter than the deadline of every request. */
+const PATIENCE_MS = 7_000;
+
+/** How often it looks meanwhile, in milliseconds. */
+const POLL_MS = 100;
+
+export interface CompletedBasket extends BasketDetails {
+  readonly order: OrderEntity;
+}
+
+/** Sells baskets. However often and at once a basket is checked out, it is charged once and everybody is told the same. */
+@Injectable()
+export class CheckoutService {
+  constructor(
+    private readonly baskets: BasketsRepository,
+    private readonly details: BasketDetailsService,
+    private readonly orders: OrdersService,
+    private readonly attempts: PaymentAttemptsService,
+    private readonly charges: PaymentChargesService,
+  ) {}
+
+  /**
+   * @throws BasketNotFoundError, BasketExpiredError, BasketClosedError
+   * @throws PaymentDeclinedError, PaymentUnavailableError; then it may be tried again
+   * @throws as `PaymentAttemptsService.begin`
+   */
+  async checkout(operatorId: number, basketId: string, customer: Customer, token: string): Promise<CompletedBasket> {
+    const giveUpAt = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const basket = await this.baskets.find(operatorId, basketId);
+      if (!basket) throw new BasketNotFoundError();
+      const order = basket.status === 'paid' ? await this.orders.findOfBasket(basket) : null;
+      if (order) return { ...(await this.details.complete(basket)), order };
+      if (!(await this.payOrWait(basket, customer, token)) && performance.now() > giveUpAt) {
+        throw new PaymentUnavailableError('Another payment of this basket is still under way.');
+      }
+    }
+  }
+
+  /** @returns false when another payment was under way */
+  private async payOrWait(basket: BasketEntity, customer: Customer, token: string): Promise<boolean> {
+    if (basket.status === 'pending' && basket.paymentKey !== null) {
+      if (!(await this.charges.takeOver(basket.paymentKey))) await sleep(POLL_MS);
+      return false;
+    }
+    const payment = await this.attempts.begin(basket, customer);
+    if (payment) await this.charges.charge(payment, basket.publicId, token);
+    else await this.refuseClosed(basket);
+    return payment !== undefined;
+  }
+
+  private async refuseClosed(basket: BasketEntity): Promise<void> {
+    const { basket: now } = await this.details.complete(await this.baskets.get(basket));
+    // Paid, being paid or open again since: the next look at it decides.
+    if (now.status !== 'paid' && now.status !== 'pending') throw whyNotOpen(now);
+  }
+}

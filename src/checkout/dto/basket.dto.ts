@@ -1,0 +1,162 @@
+import { AnswerDto, MAX_ANSWERS } from '../../waivers';
+import { BookedTicketsDto, BookingDto, CustomerDto, TicketsDto } from '../../bookings';
+import { ActivityIdField } from '../../shared/identifiers';
+import { MoneyDto } from '../../shared/money';
+import {
+  DateField,
+  EnumField,
+  IntegerField,
+  ListField,
+  ObjectField,
+  PatternField,
+  TextField,
+  TimeField,
+  TimestampField,
+} from '../../shared/validation';
+import { MAX_ITEMS } from '../basket-items.service';
+import { BASKET_STATUSES } from '../basket.entity';
+
+export class NewBasketItemDto {
+  @ActivityIdField()
+  ActivityID!: string;
+
+  @DateField()
+  Date!: string;
+
+  @TimeField({ description: 'Start of the timeslot, local to the operator.' })
+  Time!: string;
+
+  @IntegerField({
+    min: 1,
+    max: 1000,
+    optional: true,
+    example: 2,
+    description: "At most the activity's MaxParticipants. Default: as many as the tickets are for.",
+  })
+  Participants?: number;
+
+  @ListField(() => TicketsDto, {
+    min: 1,
+    max: 50,
+    optional: true,
+    description: 'Their participants must add up to Participants. Default: the default ticket for everybody.',
+  })
+  Tickets?: TicketsDto[];
+
+  @ListField(() => AnswerDto, {
+    max: MAX_ANSWERS,
+    optional: true,
+    notInExample: true,
+    description: 'To the waiver questions: all required ones, or none to leave them for later.',
+  })
+  Answers?: AnswerDto[];
+}
+
+export class CreateBasketDto {
+  @ListField(() => NewBasketItemDto, { max: MAX_ITEMS, optional: true, description: 'The first items; default: none.' })
+  Items?: NewBasketItemDto[];
+}
+
+export class BasketItemDto {
+  @IntegerField({ min: 1, example: 41 })
+  ItemID!: number;
+
+  @EnumField(['held', 'confirmed', 'cancelled', 'expired'], { example: 'held', description: 'State of its places.' })
+  Status!: string;
+
+  @ActivityIdField()
+  ActivityID!: string;
+
+  @TextField({ example: 'Sunset kayak tour' })
+  ProductName!: string;
+
+  @DateField()
+  Date!: string;
+
+  @TimeField()
+  Time!: string;
+
+  @TimestampField()
+  StartsAt!: number;
+
+  @TextField({ max: 64, example: 'Europe/London' })
+  TimeZone!: string;
+
+  @IntegerField({ min: 1, example: 2 })
+  Participants!: number;
+
+  @ListField(() => BookedTicketsDto)
+  Tickets!: BookedTicketsDto[];
+
+  @ObjectField(() => MoneyDto, { description: 'As of when it was put in, whatever prices do meanwhile.' })
+  Total!: MoneyDto;
+}
+
+const BasketIdField = () =>
+  PatternField({
+    pattern: /^bas_[a-z0-9]{12}$/,
+    what: 'a BasketID such as bas_7k2m9x0q4b1z',
+    example: 'bas_7k2m9x0q4b1z',
+  });
+
+export class BasketDto {
+  @BasketIdField()
+  BasketID!: string;
+
+  @EnumField(BASKET_STATUSES, {
+    example: 'pending',
+    description: 'failed: a payment succeeded when its places were gone, and was refunded.',
+  })
+  Status!: string;
+
+  @ListField(() => BasketItemDto)
+  Items!: BasketItemDto[];
+
+  @ObjectField(() => MoneyDto)
+  Total!: MoneyDto;
+
+  @TimestampField({ description: 'When an unpaid basket gives its places back.' })
+  ExpiresAt!: number;
+}
+
+export class CardPaymentDto {
+  @EnumField(['card'], { example: 'card' })
+  Method!: 'card';
+
+  @TextField({
+    max: 255,
+    example: 'tok_ok',
+    description:
+      'From the provider’s form in the customer’s browser. In the sandbox: tok_ok, tok_declined, tok_error, tok_slow.',
+  })
+  Token!: string;
+}
+
+export class CheckoutDto {
+  @ObjectField(() => CustomerDto)
+  Customer!: CustomerDto;
+
+  @ObjectField(() => CardPaymentDto)
+  Payment!: CardPaymentDto;
+}
+
+export class CompletedBasketDto {
+  @BasketIdField()
+  BasketID!: string;
+
+  @EnumField(['paid'], { example: 'paid' })
+  Status!: string;
+
+  @PatternField({
+    pattern: /^[0-9A-HJKMNP-TV-Z]{10}$/,
+    what: 'ten characters of Crockford base 32',
+    example: '4B9X0Q7K2M',
+  })
+  OrderReference!: string;
+
+  @ListField(() => BookingDto)
+  Bookings!: BookingDto[];
+
+  @ObjectField(() => MoneyDto)
+  Total!: MoneyDto;
+}

@@ -1,0 +1,12 @@
+export type { BasketDetails } from './basket-details.service';
+export { BasketItemEntity } from './basket-item.entity';
+export { BasketEntity } from './basket.entity';
+export { toBasketDto } from './basket.mapper';
+export { BasketsService } from './baskets.service';
+export { CheckoutModule } from './checkout.module';
+export { BasketDto } from './dto/basket.dto';
+export { HeldBasketsService } from './held-baskets.service';
+export { OrderEntity } from './order.entity';
+export { PaymentEntity } from './payments/payment.entity';
+export { PaymentProvider } from './payments/payment-provider';
+export { SandboxChargeEntity } from './payments/sandbox-charge.entity';

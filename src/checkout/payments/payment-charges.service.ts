@@ -1,0 +1,71 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Transactions } from '../../database';
+import { Clock } from '../../shared/time';
+import { BasketClosedError, PaymentDeclinedError, PaymentUnavailableError } from '../checkout.errors';
+import { PaymentAttemptsService } from './payment-attempts.service';
+import { PaymentSettlementService } from './payment-settlement.service';
+import type { PaymentEntity } from './payment.entity';
+import { type Confirmation, PaymentProvider } from './payment-provider';
+import { PaymentsRepository } from './payments.repository';
+
+const REFUNDED = 'The places of the basket were gone; its payment is refunded.';
+
+/** Charges payments that have begun. No transaction is open while the provider is at work. */
+@Injectable()
+export class PaymentChargesService {
+  private readonly logger = new Logger(PaymentChargesService.name);
+
+  constructor(
+    private readonly payments: PaymentsRepository,
+    private readonly attempts: PaymentAttemptsService,
+    private readonly settlement: PaymentSettlementService,
+    private readonly provider: PaymentProvider,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Charges and completes the basket.
+   * @throws PaymentDeclinedError; then the basket is open again
+   * @throws PaymentUnavailableError when the provider fails; then what became of the payment is found out now or later
+   */
+  async charge(payment: PaymentEntity, basketId: string, token: string): Promise<void> {
+    const confirmation = await this.confirm(payment, basketId, token);
+    if (confirmation === 'unknown') return this.giveUp(payment);
+    if (confirmation.outcome === 'succeeded') {
+      if (!(await this.settlement.succeed(payment))) throw new BasketClosedError(REFUNDED);
+      return;
+    }
+    await this.attempts.end(payment, 'declined');
+    throw new PaymentDeclinedError(confirmation.reason);
+  }
+
+  /** Settles a payment that its process has given up. @returns false when that is not so, or not possible yet */
+  async takeOver(paymentKey: string): Promise<boolean> {
+    const payment = await this.payments.find(paymentKey);
+    return payment !== null && this.settlement.settle(payment);
+  }
+
+  private async confirm(payment: PaymentEntity, basketId: string, token: string): Promise<Confirmation | 'unknown'> {
+    if (this.transactions.isOpen()) throw new Error('A charge must not happen inside a transaction.');
+    const { paymentKey: key, amount, currency } = payment;
+    try {
+      const reference = await this.provider.open({ key, amount, currency, basketId });
+      if (!(await this.payments.refer(payment, reference, this.clock.now()))) return 'unknown';
+      return await this.provider.confirm(reference, token);
+    } catch (err) {
+      this.logger.warn({ msg: 'the payment provider failed', payment: key, err });
+      return 'unknown';
+    }
+  }
+
+  /** Nobody else need wait for this payment; and mostly the provider can say at once what became of it. */
+  private async giveUp({ paymentKey }: PaymentEntity): Promise<void> {
+    const payment = await this.payments.find(paymentKey);
+    const now = this.clock.now();
+    if (payment?.status === 'pending' && (await this.payments.postpone(payment, now))) {
+      await this.settlement.settle({ ...payment, checkAt: now });
+    }
+    if ((await this.payments.find(paymentKey))?.status !== 'succeeded') throw new PaymentUnavailableError();
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { ShopHoldsService } from '../../bookings';
+import { Transactions } from '../../database';
+import { randomReference } from '../../shared/identifiers';
+import { Clock } from '../../shared/time';
+import type { BasketEntity } from '../basket.entity';
+import { BasketsRepository } from '../baskets.repository';
+import { OrdersService } from '../orders.service';
+import type { PaymentEntity, PaymentStatus } from './payment.entity';
+import { PaymentsRepository } from './payments.repository';
+
+/** States in which a payment may still turn out to have been charged. */
+const UNPAID: readonly PaymentStatus[] = ['pending', 'declined', 'abandoned'];
+
+/** The basket has lost its places, or was ended or paid otherwise; rolls back what was begun. */
+class NotCompletable extends Error {}
+
+/** Turns a charge that has been made into an order, or into money that is owed back. */
+@Injectable()
+export class PaymentCompletionService {
+  constructor(
+    private readonly baskets: BasketsRepository,
+    private readonly payments: PaymentsRepository,
+    private readonly holds: ShopHoldsService,
+    private readonly orders: OrdersService,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Completes the basket of a payment that was charged, all in one unit: order, bookings, event. However often and by
+   * whomever it is called, the basket is completed once.
+   * @returns whether the basket is paid by this payment; if not, the payment is owed back
+   */
+  async complete(payment: PaymentEntity): Promise<boolean> {
+    try {
+      await this.transactions.run(() => this.completeBasket(payment), {
+        // Done again it finds the payment succeeded.
+        findCommitted: () => Promise.resolve(undefined),
+      });
+      return true;
+    } catch (error) {
+      if (!(error instanceof NotCompletable)) throw error;
+    }
+    await this.transactions.run(() => this.oweBack(payment), { findCommitted: () => Promise.resolve(undefined) });
+    return false;
+  }
+
+  private async completeBasket(payment: PaymentEntity): Promise<void> {
+    const now = this.clock.now();
+    const basket = await this.baskets.get({ operatorId: payment.operatorId, id: payment.basketId });
+    if (!(await this.baskets.end(basket, 'paid', payment.paymentKey, now))) {
+      const { status } = (await this.payments.find(payment.paymentKey))!;
+      if (status === 'succeeded') return;
+      throw new NotCompletable();
+    }
+    if (!(await this.payments.change(payment, UNPAID, 'succeeded', { now }))) throw new NotCompletable();
+    const reference = randomReference();
+    const purchase = { customer: payment, paymentReference: reference, paymentMethod: payment.method };
+    if (!(await this.holds.confirm(basket.operatorId, await this.bookingIds(basket), purchase))) {
+      throw new NotCompletable();
+    }
+    await this.orders.place(basket, payment, reference);
+  }
+
+  private async oweBack(payment: PaymentEntity): Promise<void> {
+    const now = this.clock.now();
+    if (!(await this.payments.change(payment, UNPAID, 'refund-due', { now, checkAt: now }))) return;
+    const basket = await this.baskets.get({ operatorId: payment.operatorId, id: payment.basketId });
+    await this.orders.refuse(basket, payment);
+    if (basket.paymentKey !== payment.paymentKey) return;
+    if (!(await this.baskets.end(basket, 'failed', payment.paymentKey, now))) return;
+    await this.holds.release(basket.operatorId, await this.bookingIds(basket));
+  }
+
+  private async bookingIds({ operatorId, id }: BasketEntity): Promise<number[]> {
+    return (await this.baskets.listItems(operatorId, id)).map(({ bookingId }) => bookingId);
+  }
+}

@@ -1,0 +1,85 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Backlog, DueWork } from '../../jobs';
+import { Clock } from '../../shared/time';
+import { PaymentAttemptsService } from './payment-attempts.service';
+import { PaymentCompletionService } from './payment-completion.service';
+import type { PaymentEntity } from './payment.entity';
+import { PaymentProvider } from './payment-provider';
+import { PaymentsRepository } from './payments.repository';
+
+const BATCH = 20;
+
+/** After something could not be settled it is tried again this much later, in seconds. */
+const RETRY_SECONDS = 30;
+
+/**
+ * Finds out what became of payments that nobody finished, because a process died or the provider did not answer, and
+ * completes the basket, refunds the payment or opens the basket again. Also pays refunds that are due.
+ */
+@Injectable()
+export class PaymentSettlementService implements DueWork {
+  readonly name = 'payments-settled';
+  private readonly logger = new Logger(PaymentSettlementService.name);
+
+  constructor(
+    private readonly payments: PaymentsRepository,
+    private readonly attempts: PaymentAttemptsService,
+    private readonly completion: PaymentCompletionService,
+    private readonly provider: PaymentProvider,
+    private readonly clock: Clock,
+  ) {}
+
+  async runDue(): Promise<number> {
+    let settled = 0;
+    for (const payment of await this.payments.listToCheck(this.clock.now(), BATCH)) {
+      if (await this.settle(payment)) settled++;
+    }
+    return settled;
+  }
+
+  backlog(): Promise<Backlog> {
+    return this.payments.backlog(this.clock.now());
+  }
+
+  /**
+   * Settles a payment whose process has had its time, unless somebody else is at it.
+   * @returns whether it is settled now; if not, it stays due
+   */
+  async settle(payment: PaymentEntity): Promise<boolean> {
+    const now = this.clock.now();
+    if (payment.checkAt === null || payment.checkAt > now) return false;
+    if (!(await this.payments.postpone(payment, now + RETRY_SECONDS))) return false;
+    try {
+      if (payment.provider !== this.provider.name) throw new Error(`PAYMENTS must be ${payment.provider} to settle it`);
+      return payment.status === 'refund-due' ? await this.refund(payment) : await this.decide(payment);
+    } catch (err) {
+      this.logger.warn({ msg: 'a payment could not be settled; it stays due', payment: payment.paymentKey, err });
+      return false;
+    }
+  }
+
+  /** Completes the basket of a payment that was charged; when it cannot be, gives the money back. */
+  async succeed(payment: PaymentEntity): Promise<boolean> {
+    const isPaid = await this.completion.complete(payment);
+    if (!isPaid) {
+      const owed = await this.payments.find(payment.paymentKey);
+      if (owed?.status === 'refund-due') await this.settle(owed);
+    }
+    return isPaid;
+  }
+
+  private async decide(payment: PaymentEntity): Promise<boolean> {
+    // Without a reference nothing was ever confirmed, and nobody can confirm it once it is abandoned.
+    const { providerReference } = payment;
+    const settlement = providerReference === null ? 'cancelled' : await this.provider.settle(providerReference);
+    if (settlement === 'undecided') return false;
+    if (settlement === 'succeeded') await this.succeed(payment);
+    else await this.attempts.end(payment, 'abandoned');
+    return true;
+  }
+
+  private async refund(payment: PaymentEntity): Promise<boolean> {
+    await this.provider.refund(payment.providerReference!);
+    return this.payments.change(payment, ['refund-due'], 'refunded', { now: this.clock.now() });
+  }
+}

@@ -1,0 +1,73 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../database';
+
+/**
+ * - `pending`: begun; only the provider knows whether money has moved
+ * - `succeeded`: charged, and the basket is paid
+ * - `declined`, `abandoned`: nothing was charged
+ * - `refund-due`, `refunded`: charged, but the basket could not be completed
+ */
+export type PaymentStatus = 'pending' | 'succeeded' | 'declined' | 'abandoned' | 'refund-due' | 'refunded';
+
+/** One attempt to pay a basket, written before the provider is asked to charge. */
+@Entity({ name: 'payment', engine: BINARY_TEXT })
+@Index('uq_payment_key', ['paymentKey'], { unique: true })
+@Index('ix_payment_basket', ['operatorId', 'basketId'])
+@Index('ix_payment_check', ['checkAt'])
+export class PaymentEntity {
+  @PrimaryGeneratedColumn()
+  id!: number;
+
+  @Column({ name: 'operator_id', type: 'integer' })
+  operatorId!: number;
+
+  @Column({ name: 'basket_id', type: 'integer' })
+  basketId!: number;
+
+  /** The provider's idempotency key: whatever is repeated under it charges once. */
+  @VarcharColumn(40, { name: 'payment_key' })
+  paymentKey!: string;
+
+  @VarcharColumn(10)
+  provider!: string;
+
+  /** What the provider calls the charge, known before anything is charged. */
+  @VarcharColumn(100, { name: 'provider_reference', nullable: true })
+  providerReference!: string | null;
+
+  @VarcharColumn(12)
+  status!: PaymentStatus;
+
+  /** Minor units. */
+  @BigIntColumn()
+  amount!: number;
+
+  @VarcharColumn(3)
+  currency!: string;
+
+  @VarcharColumn(20)
+  method!: string;
+
+  /** Who pays; kept here so that anybody can complete the basket once it is charged. */
+  @VarcharColumn(100, { name: 'first_name' })
+  firstName!: string;
+
+  @VarcharColumn(100, { name: 'last_name' })
+  lastName!: string;
+
+  @VarcharColumn(254)
+  email!: string;
+
+  @VarcharColumn(20)
+  phone!: string;
+
+  /** From when anybody may ask the provider how it stands; null once that is settled. */
+  @BigIntColumn({ name: 'check_at', nullable: true })
+  checkAt!: number | null;
+
+  @BigIntColumn({ name: 'created_at' })
+  createdAt!: number;
+
+  @BigIntColumn({ name: 'updated_at' })
+  updatedAt!: number;
+}

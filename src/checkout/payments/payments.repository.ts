@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Database, placeholders } from '../../database';
+import { type Backlog, toBacklog } from '../../jobs';
+import { PaymentEntity, type PaymentStatus } from './payment.entity';
+
+@Injectable()
+export class PaymentsRepository {
+  constructor(private readonly database: Database) {}
+
+  async insert(payment: Omit<PaymentEntity, 'id'>): Promise<PaymentEntity> {
+    const { identifiers } = await this.database.manager.insert(PaymentEntity, payment);
+    return { ...payment, id: identifiers[0]!['id'] as number };
+  }
+
+  find(paymentKey: string): Promise<PaymentEntity | null> {
+    return this.database.manager.findOneBy(PaymentEntity, { paymentKey });
+  }
+
+  /** Keeps what the provider calls the charge. @returns false when the payment was given up meanwhile */
+  async refer({ id }: PaymentEntity, providerReference: string, now: number): Promise<boolean> {
+    const kept = await this.database.execute(
+      "UPDATE payment SET provider_reference = ?, updated_at = ? WHERE id = ? AND status = 'pending'",
+      [providerReference, now, id],
+    );
+    return kept === 1;
+  }
+
+  /** @returns false when it is in none of the states it may leave */
+  async change(
+    { id }: PaymentEntity,
+    from: readonly PaymentStatus[],
+    to: PaymentStatus,
+    { now, checkAt = null }: { now: number; checkAt?: number | null },
+  ): Promise<boolean> {
+    const changed = await this.database.execute(
+      `UPDATE payment SET status = ?, check_at = ?, updated_at = ?
+        WHERE id = ? AND status IN (${placeholders(from.length)})`,
+      [to, checkAt, now, id, ...from],
+    );
+    return changed === 1;
+  }
+
+  /** Payments that somebody should ask the provider about, the longest waiting first. */
+  listToCheck(now: number, limit: number): Promise<PaymentEntity[]> {
+    return this.database.manager
+      .createQueryBuilder(PaymentEntity, 'p')
+      .where('p.checkAt <= :now', { now })
+      .orderBy('p.checkAt')
+      .limit(limit)
+      .getMany();
+  }
+
+  async backlog(now: number): Promise<Backlog> {
+    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
+      'SELECT COUNT(*) AS count, MIN(check_at) AS oldest FROM payment WHERE check_at <= ?',
+      [now],
+    );
+    return toBacklog(now, row!);
+  }
+
+  /** Sets when a payment is to be looked at again. @returns false when somebody else has done so first */
+  async postpone({ id, checkAt }: PaymentEntity, until: number): Promise<boolean> {
+    const postponed = await this.database.execute('UPDATE payment SET check_at = ? WHERE id = ? AND check_at = ?', [
+      until,
+      id,
+      checkAt,
+    ]);
+    return postponed === 1;
+  }
+}

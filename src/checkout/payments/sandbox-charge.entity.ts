@@ -1,0 +1,26 @@
+import { Entity, PrimaryColumn } from 'typeorm';
+import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../database';
+
+export type SandboxChargeStatus = 'open' | 'succeeded' | 'declined' | 'cancelled' | 'refunded';
+
+/** What the sandbox remembers of a charge, as a real provider would on its own side. */
+@Entity({ name: 'sandbox_charge', engine: BINARY_TEXT })
+export class SandboxChargeEntity {
+  @PrimaryColumn({ name: 'payment_key', type: 'varchar', length: 40 })
+  paymentKey!: string;
+
+  @VarcharColumn(10)
+  status!: SandboxChargeStatus;
+
+  @BigIntColumn()
+  amount!: number;
+
+  @VarcharColumn(3)
+  currency!: string;
+
+  @BigIntColumn({ name: 'created_at' })
+  createdAt!: number;
+
+  @BigIntColumn({ name: 'updated_at' })
+  updatedAt!: number;
+}

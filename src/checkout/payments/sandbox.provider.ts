@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PaymentUnavailableError } from '../checkout.errors';
+import { type Charge, type Confirmation, PaymentProvider, type Settlement } from './payment-provider';
+import type { SandboxChargesRepository } from './sandbox-charges.repository';
+
+/** How long `tok_slow` takes, in milliseconds. */
+const SLOW_MS = 3_000;
+
+/** Moves no money; the token decides how a charge ends. What it "charges" is recorded, so that it can be counted. */
+export class SandboxProvider extends PaymentProvider {
+  readonly name = 'sandbox';
+
+  constructor(private readonly charges: SandboxChargesRepository) {
+    super();
+  }
+
+  async open({ key, amount, currency }: Charge): Promise<string> {
+    await this.charges.open({ paymentKey: key, amount, currency });
+    return key;
+  }
+
+  async confirm(reference: string, token: string): Promise<Confirmation> {
+    if (token === 'tok_error') throw new PaymentUnavailableError();
+    if (token === 'tok_slow') await sleep(SLOW_MS);
+    const accepts = token === 'tok_ok' || token === 'tok_slow';
+    const status = await this.charges.change(reference, 'open', accepts ? 'succeeded' : 'declined');
+    if (status === 'succeeded') return { outcome: 'succeeded' };
+    if (status === 'declined') return { outcome: 'declined', reason: 'The card was declined.' };
+    throw new PaymentUnavailableError();
+  }
+
+  async settle(reference: string): Promise<Settlement> {
+    const status = await this.charges.change(reference, 'open', 'cancelled');
+    return status === 'succeeded' || status === 'refunded' ? 'succeeded' : 'cancelled';
+  }
+
+  async refund(reference: string): Promise<void> {
+    await this.charges.change(reference, 'succeeded', 'refunded');
+  }
+}

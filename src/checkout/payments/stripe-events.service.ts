@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { AppConfig } from '../../config';
+import { Clock } from '../../shared/time';
+import { InvalidSignatureError } from '../checkout.errors';
+import { PaymentSettlementService } from './payment-settlement.service';
+import { PaymentsRepository } from './payments.repository';
+import { METADATA_KEY } from './stripe.provider';
+
+/** Takes in what Stripe reports. Events may come late, repeatedly and out of order. */
+@Injectable()
+export class StripeEventsService {
+  private readonly webhookSecret: string | undefined;
+
+  constructor(
+    config: AppConfig,
+    private readonly payments: PaymentsRepository,
+    private readonly settlement: PaymentSettlementService,
+    private readonly clock: Clock,
+  ) {
+    this.webhookSecret = config.payments.provider === 'stripe' ? config.payments.stripe?.webhookSecret : undefined;
+  }
+
+  /**
+   * @param payload the exact bytes that were signed
+   * @throws InvalidSignatureError unless they come from Stripe
+   */
+  async receive(payload: Buffer, signature: string): Promise<void> {
+    const event = this.verify(payload, signature);
+    // Success is final, and the only event that asks for anything: the provider is asked about everything else.
+    if (event.type !== 'payment_intent.succeeded') return;
+    const intent = event.data.object;
+    const payment = await this.payments.find(intent.metadata[METADATA_KEY] ?? '');
+    if (!payment) return;
+    if (payment.providerReference === null) await this.payments.refer(payment, intent.id, this.clock.now());
+    await this.settlement.succeed(payment);
+  }
+
+  private verify(payload: Buffer, signature: string): Stripe.Event {
+    if (this.webhookSecret === undefined) throw new InvalidSignatureError();
+    try {
+      return Stripe.webhooks.constructEvent(payload, signature, this.webhookSecret);
+    } catch {
+      throw new InvalidSignatureError();
+    }
+  }
+}

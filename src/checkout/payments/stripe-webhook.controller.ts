@@ -1,0 +1,39 @@
+import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Public } from '../../auth';
+import { BodyLimit } from '../../shared/http';
+import { ApiData, ApiProblems } from '../../shared/openapi';
+import { StripeEventsService } from './stripe-events.service';
+
+/** Stripe's events are larger than other bodies, in bytes. */
+const EVENT_LIMIT = 1_000_000;
+
+class ReceivedDto {
+  @ApiProperty({ example: true })
+  Received!: boolean;
+}
+
+@ApiTags('Payments')
+@Controller('api/v2/payments/stripe')
+export class StripeWebhookController {
+  constructor(private readonly events: StripeEventsService) {}
+
+  @Post('webhook')
+  @Public()
+  @HttpCode(200)
+  @BodyLimit(EVENT_LIMIT)
+  @ApiOperation({
+    summary: 'Receive an event from Stripe',
+    description: 'Opened by the signature in `Stripe-Signature`, made with `STRIPE_WEBHOOK_SECRET`; for Stripe only.',
+  })
+  @ApiData(ReceivedDto)
+  @ApiProblems('invalid-signature', 'malformed-body', 'payload-too-large', 'unsupported-media-type')
+  async receive(
+    @Req() request: Request,
+    @Headers('stripe-signature') signature: string | undefined,
+  ): Promise<{ data: ReceivedDto }> {
+    await this.events.receive(request.rawBody ?? Buffer.alloc(0), signature ?? '');
+    return { data: { Received: true } };
+  }
+}

@@ -1,0 +1,110 @@
+import { CustomerDto } from '../../bookings';
+import { ActivityIdField } from '../../shared/identifiers';
+import { MoneyDto } from '../../shared/money';
+import {
+  DateField,
+  EnumField,
+  IntegerField,
+  ObjectField,
+  PatternField,
+  TextField,
+  TimeField,
+  TimestampField,
+} from '../../shared/validation';
+import { WAITLIST_STATUSES } from '../waitlist-entry.entity';
+
+const WaitlistIdField = () =>
+  PatternField({
+    pattern: /^wl_[a-z0-9]{12}$/,
+    what: 'a WaitlistID such as wl_7k2m9x0q4b1z',
+    example: 'wl_7k2m9x0q4b1z',
+  });
+
+export class JoinWaitlistDto {
+  @ActivityIdField()
+  ActivityID!: string;
+
+  @DateField()
+  Date!: string;
+
+  @TimeField({ description: 'Start of the timeslot, local to the operator.' })
+  Time!: string;
+
+  @IntegerField({ min: 1, max: 1000, example: 2, description: "At most the activity's MaxParticipants." })
+  Participants!: number;
+
+  @ObjectField(() => CustomerDto)
+  Customer!: CustomerDto;
+}
+
+export class JoinedWaitlistDto {
+  @WaitlistIdField()
+  WaitlistID!: string;
+
+  @IntegerField({ min: 1, example: 3, description: 'In the queue of the timeslot, from 1.' })
+  Position!: number;
+}
+
+export class WaitlistEntryDto {
+  @WaitlistIdField()
+  WaitlistID!: string;
+
+  @EnumField(WAITLIST_STATUSES, { example: 'waiting' })
+  Status!: string;
+
+  @IntegerField({ min: 1, nullable: true, example: 3, description: 'null for those who wait no longer.' })
+  Position!: number | null;
+
+  @IntegerField({ min: 1, example: 2 })
+  Participants!: number;
+
+  @ObjectField(() => CustomerDto)
+  Customer!: CustomerDto;
+
+  @TimestampField({ nullable: true, example: null, description: 'Until when the offer stands or stood.' })
+  OfferExpiresAt!: number | null;
+
+  @TimestampField({ nullable: true, example: null, description: 'When the mail with the offer was on its way.' })
+  NotifiedAt!: number | null;
+
+  @TimestampField()
+  CreatedAt!: number;
+}
+
+export class OfferDto {
+  @WaitlistIdField()
+  WaitlistID!: string;
+
+  @EnumField(['offered', 'accepted', 'declined'], { example: 'offered' })
+  Status!: string;
+
+  @ActivityIdField()
+  ActivityID!: string;
+
+  @TextField({ example: 'Sunset kayak tour' })
+  ProductName!: string;
+
+  @DateField()
+  Date!: string;
+
+  @TimeField()
+  Time!: string;
+
+  @TimestampField()
+  StartsAt!: number;
+
+  @TextField({ max: 64, example: 'Europe/London' })
+  TimeZone!: string;
+
+  @IntegerField({ min: 1, example: 2 })
+  Participants!: number;
+
+  @ObjectField(() => MoneyDto)
+  Total!: MoneyDto;
+
+  @TimestampField({ description: 'Until when the places are held for an answer.' })
+  ExpiresAt!: number;
+
+  @TextField({ nullable: true, max: 20, example: null, description: 'The basket it was accepted as.' })
+  BasketID!: string | null;
+}

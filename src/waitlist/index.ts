@@ -1,0 +1,2 @@
+export { WaitlistEntryEntity } from './waitlist-entry.entity';
+export { WaitlistModule } from './waitlist.module';

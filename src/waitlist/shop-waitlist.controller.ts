@@ -1,0 +1,43 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, RequirePermission } from '../auth';
+import { toCustomer } from '../bookings';
+import { ProductsService } from '../catalog';
+import { Idempotent } from '../idempotency';
+import { ApiData, ApiProblems } from '../shared/openapi';
+import { JoinWaitlistDto, JoinedWaitlistDto } from './dto/waitlist.dto';
+import { WaitlistService } from './waitlist.service';
+
+@ApiTags('Shop: waitlist')
+@RequirePermission('shop')
+@Controller('api/v2/waitlist')
+export class ShopWaitlistController {
+  constructor(
+    private readonly waitlist: WaitlistService,
+    private readonly products: ProductsService,
+  ) {}
+
+  @Post()
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Join the waitlist of a full timeslot',
+    description:
+      'Full means that it has no room for this party. Joining again while waiting gives the same WaitlistID.',
+  })
+  @ApiData(JoinedWaitlistDto, { status: 201 })
+  @ApiProblems('product-not-found', 'places-available', 'waitlist-disabled', 'timeslot-unavailable')
+  async join(
+    @CurrentCaller() { operatorId }: Caller,
+    @Body() body: JoinWaitlistDto,
+  ): Promise<{ data: JoinedWaitlistDto }> {
+    const activity = await this.products.get(operatorId, body.ActivityID);
+    const { entry, position } = await this.waitlist.join({
+      activity,
+      date: body.Date,
+      time: body.Time,
+      participants: body.Participants,
+      customer: toCustomer(body.Customer),
+    });
+    return { data: { WaitlistID: entry.publicId, Position: position! } };
+  }
+}

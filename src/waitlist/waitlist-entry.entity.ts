@@ -1,0 +1,85 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../database';
+
+/**
+ * `waiting` → `offered` → `accepted`, `declined` or `expired`. `removed` by staff; `lapsed` when the session can no
+ * longer be booked. Whoever wants to wait on after an offer joins anew, at the end.
+ */
+export const WAITLIST_STATUSES = [
+  'waiting',
+  'offered',
+  'accepted',
+  'declined',
+  'expired',
+  'removed',
+  'lapsed',
+] as const;
+export type WaitlistStatus = (typeof WAITLIST_STATUSES)[number];
+
+/** A party that waits for places of a timeslot, and the one offer it gets. */
+@Entity({ name: 'waitlist_entry', engine: BINARY_TEXT })
+@Index('uq_waitlist_entry_public_id', ['operatorId', 'publicId'], { unique: true })
+@Index('uq_waitlist_entry_token', ['token'], { unique: true })
+@Index('ix_waitlist_entry_timeslot', ['operatorId', 'timeslotId', 'status'])
+@Index('ix_waitlist_entry_status', ['status', 'timeslotId'])
+export class WaitlistEntryEntity {
+  @PrimaryGeneratedColumn()
+  id!: number;
+
+  @Column({ name: 'operator_id', type: 'integer' })
+  operatorId!: number;
+
+  /** The WaitlistID that clients use. */
+  @VarcharColumn(20, { name: 'public_id' })
+  publicId!: string;
+
+  @Column({ name: 'activity_id', type: 'integer' })
+  activityId!: number;
+
+  @Column({ name: 'timeslot_id', type: 'integer' })
+  timeslotId!: number;
+
+  @Column({ type: 'integer' })
+  participants!: number;
+
+  @VarcharColumn(100, { name: 'first_name' })
+  firstName!: string;
+
+  @VarcharColumn(100, { name: 'last_name' })
+  lastName!: string;
+
+  @VarcharColumn(254)
+  email!: string;
+
+  @VarcharColumn(20)
+  phone!: string;
+
+  @VarcharColumn(10)
+  status!: WaitlistStatus;
+
+  /** Opens the offer to whoever holds it; null until there is one. */
+  @VarcharColumn(48, { nullable: true })
+  token!: string | null;
+
+  /** The booking that holds the offered places. */
+  @Column({ name: 'booking_id', type: 'integer', nullable: true })
+  bookingId!: number | null;
+
+  /** Until when the offer stands. */
+  @BigIntColumn({ nullable: true })
+  deadline!: number | null;
+
+  /** The BasketID it was accepted as. */
+  @VarcharColumn(20, { name: 'basket_id', nullable: true })
+  basketId!: string | null;
+
+  /** When the mail with the offer was accepted for delivery. */
+  @BigIntColumn({ name: 'notified_at', nullable: true })
+  notifiedAt!: number | null;
+
+  @BigIntColumn({ name: 'created_at' })
+  createdAt!: number;
+
+  @BigIntColumn({ name: 'updated_at' })
+  updatedAt!: number;
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../database';
+import type { Backlog, DueWork } from '../jobs';
+import { Clock } from '../shared/time';
+import { OffersService } from './offers.service';
+import { WaitlistRepository } from './waitlist.repository';
+
+/** Timeslots looked at in one run. */
+const BATCH = 50;
+
+/**
+ * Ends offers that were not taken, and looks for free places that somebody waits for. Places are offered where they
+ * come free; this is the net below, for those that come free by time or by the end of an exception.
+ */
+@Injectable()
+export class WaitlistJobs implements DueWork {
+  readonly name = 'waitlist-offers';
+  private afterTimeslotId = 0;
+
+  constructor(
+    private readonly entries: WaitlistRepository,
+    private readonly offers: OffersService,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  async runDue(): Promise<number> {
+    let done = await this.entries.expireOffers(this.clock.now());
+    const awaited = await this.entries.listAwaited(this.afterTimeslotId, BATCH);
+    for (const { operatorId, timeslotId } of awaited) {
+      done += await this.transactions.run(() => this.offers.offerFree(operatorId, timeslotId));
+    }
+    this.afterTimeslotId = awaited.length < BATCH ? 0 : awaited.at(-1)!.timeslotId;
+    return done;
+  }
+
+  backlog(): Promise<Backlog> {
+    return this.entries.backlog(this.clock.now());
+  }
+}

@@ -1,0 +1,34 @@
+import type { BookingDetails } from '../bookings';
+import type { OfferDto, WaitlistEntryDto } from './dto/waitlist.dto';
+import type { WaitlistEntryEntity } from './waitlist-entry.entity';
+import type { QueuedEntry } from './waitlist.service';
+
+export function toWaitlistEntryDto({ entry, position }: QueuedEntry): WaitlistEntryDto {
+  return {
+    WaitlistID: entry.publicId,
+    Status: entry.status,
+    Position: position,
+    Participants: entry.participants,
+    Customer: { FirstName: entry.firstName, LastName: entry.lastName, Email: entry.email, Phone: entry.phone },
+    OfferExpiresAt: entry.deadline,
+    NotifiedAt: entry.notifiedAt,
+    CreatedAt: entry.createdAt,
+  };
+}
+
+export function toOfferDto(entry: WaitlistEntryEntity, { booking, ...details }: BookingDetails): OfferDto {
+  return {
+    WaitlistID: entry.publicId,
+    Status: entry.status,
+    ActivityID: details.activityId,
+    ProductName: details.productName,
+    Date: booking.sessionDate,
+    Time: booking.sessionTime,
+    StartsAt: details.startsAt,
+    TimeZone: details.timeZone,
+    Participants: booking.participants,
+    Total: { Amount: booking.totalAmount, Currency: booking.currency },
+    ExpiresAt: entry.deadline!,
+    BasketID: entry.basketId,
+  };
+}

@@ -1,0 +1,46 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { AvailabilityModule } from '../availability';
+import { BookingsModule } from '../bookings';
+import { CatalogModule } from '../catalog';
+import { CheckoutModule } from '../checkout';
+import { DueWorkRegistry } from '../jobs';
+import { MailModule } from '../mail';
+import { OperatorsModule } from '../operators';
+import { AnnounceNotices } from './announce-notices.listener';
+import { OfferAnswersService } from './offer-answers.service';
+import { OfferFreedPlaces } from './offer-freed-places.listener';
+import { OfferMailService } from './offer-mail.service';
+import { OfferTermsService } from './offer-terms.service';
+import { OffersService } from './offers.service';
+import { OperatorWaitlistController } from './operator-waitlist.controller';
+import { PublicOffersController } from './public-offers.controller';
+import { ShopWaitlistController } from './shop-waitlist.controller';
+import { WaitlistJobs } from './waitlist-jobs.service';
+import { WaitlistRepository } from './waitlist.repository';
+import { WaitlistService } from './waitlist.service';
+
+@Module({
+  imports: [OperatorsModule, CatalogModule, AvailabilityModule, BookingsModule, CheckoutModule, MailModule],
+  controllers: [ShopWaitlistController, PublicOffersController, OperatorWaitlistController],
+  providers: [
+    AnnounceNotices,
+    OfferAnswersService,
+    OfferFreedPlaces,
+    OfferMailService,
+    OfferTermsService,
+    OffersService,
+    WaitlistJobs,
+    WaitlistRepository,
+    WaitlistService,
+  ],
+})
+export class WaitlistModule implements OnModuleInit {
+  constructor(
+    private readonly jobs: WaitlistJobs,
+    private readonly dueWork: DueWorkRegistry,
+  ) {}
+
+  onModuleInit(): void {
+    this.dueWork.register(this.jobs);
+  }
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { Database } from '../database';
+import { type Backlog, toBacklog } from '../jobs';
+import { WaitlistEntryEntity, type WaitlistStatus } from './waitlist-entry.entity';
+
+type EntryId = Pick<WaitlistEntryEntity, 'operatorId' | 'id'>;
+
+/** A timeslot that somebody waits for. */
+export interface AwaitedTimeslot {
+  readonly operatorId: number;
+  readonly timeslotId: number;
+}
+
+const IN_ORDER = { createdAt: 'ASC', id: 'ASC' } as const;
+
+@Injectable()
+export class WaitlistRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(operatorId: number, publicId: string): Promise<WaitlistEntryEntity | null> {
+    const entry = await this.database.manager.findOneBy(WaitlistEntryEntity, { operatorId, publicId });
+    // MySQL and MariaDB ignore spaces at the end when they compare; here and below the text is exact.
+    return entry?.publicId === publicId ? entry : null;
+  }
+
+  async findByToken(token: string): Promise<WaitlistEntryEntity | null> {
+    const entry = await this.database.manager.findOneBy(WaitlistEntryEntity, { token });
+    return entry?.token === token ? entry : null;
+  }
+
+  get({ operatorId, id }: EntryId): Promise<WaitlistEntryEntity> {
+    return this.database.manager.findOneByOrFail(WaitlistEntryEntity, { operatorId, id });
+  }
+
+  findById(operatorId: number, id: number): Promise<WaitlistEntryEntity | null> {
+    return this.database.manager.findOneBy(WaitlistEntryEntity, { operatorId, id });
+  }
+
+  async insert(entry: Omit<WaitlistEntryEntity, 'id'>): Promise<WaitlistEntryEntity> {
+    const { identifiers } = await this.database.manager.insert(WaitlistEntryEntity, entry);
+    return { ...entry, id: identifiers[0]!['id'] as number };
+  }
+
+  /** Everybody who ever waited for a timeslot, in the order in which they joined. */
+  list(operatorId: number, timeslotId: number): Promise<WaitlistEntryEntity[]> {
+    return this.database.manager.find(WaitlistEntryEntity, { where: { operatorId, timeslotId }, order: IN_ORDER });
+  }
+
+  listWaiting(operatorId: number, timeslotId: number): Promise<WaitlistEntryEntity[]> {
+    const where = { operatorId, timeslotId, status: 'waiting' as const };
+    return this.database.manager.find(WaitlistEntryEntity, { where, order: IN_ORDER });
+  }
+
+  /** Timeslots with somebody waiting, in id order after one. */
+  async listAwaited(afterTimeslotId: number, limit: number): Promise<AwaitedTimeslot[]> {
+    const rows = await this.database.rows<{ operator_id: number; timeslot_id: number }>(
+      `SELECT DISTINCT operator_id, timeslot_id FROM waitlist_entry
+        WHERE status = 'waiting' AND timeslot_id > ? ORDER BY timeslot_id LIMIT ?`,
+      [afterTimeslotId, limit],
+    );
+    return rows.map((row) => ({ operatorId: row.operator_id, timeslotId: row.timeslot_id }));
+  }
+
+  /** @returns false when it is in none of the states it may leave */
+  async change(entry: EntryId, from: readonly WaitlistStatus[], changes: Partial<WaitlistEntryEntity>) {
+    const { operatorId, id } = entry;
+    const where = { operatorId, id, status: In([...from]) };
+    const { affected } = await this.database.manager.update(WaitlistEntryEntity, where, changes);
+    return affected === 1;
+  }
+
+  /** Ends the waiting of everybody for these timeslots. */
+  async lapse({ operatorId, timeslotId }: AwaitedTimeslot, now: number): Promise<number> {
+    return this.database.execute(
+      `UPDATE waitlist_entry SET status = 'lapsed', updated_at = ?
+        WHERE operator_id = ? AND timeslot_id = ? AND status = 'waiting'`,
+      [now, operatorId, timeslotId],
+    );
+  }
+
+  /** Ends offers whose deadline has passed; their places come free by the expiry of their hold. */
+  async expireOffers(now: number): Promise<number> {
+    return this.database.execute(
+      "UPDATE waitlist_entry SET status = 'expired', updated_at = ? WHERE status = 'offered' AND deadline <= ?",
+      [now, now],
+    );
+  }
+
+  /** Remembers that the mail was accepted. @returns false when that is known already */
+  async markNotified({ operatorId, id }: EntryId, now: number): Promise<boolean> {
+    const marked = await this.database.execute(
+      'UPDATE waitlist_entry SET notified_at = ? WHERE id = ? AND operator_id = ? AND notified_at IS NULL',
+      [now, id, operatorId],
+    );
+    return marked === 1;
+  }
+
+  async backlog(now: number): Promise<Backlog> {
+    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
+      "SELECT COUNT(*) AS count, MIN(deadline) AS oldest FROM waitlist_entry WHERE status = 'offered' AND deadline <= ?",
+      [now],
+    );
+    return toBacklog(now, row!);
+  }
+}

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../audit';
+import { ReservationsService } from '../availability';
+import { type Customer, ShopHoldsService } from '../bookings';
+import type { Activity } from '../catalog';
+import { Transactions } from '../database';
+import { randomPrefixedId } from '../shared/identifiers';
+import { Clock } from '../shared/time';
+import type { WaitlistEntryEntity } from './waitlist-entry.entity';
+import { PlacesAvailableError, WaitlistDisabledError, WaitlistEntryNotFoundError } from './waitlist.errors';
+import { WaitlistRepository } from './waitlist.repository';
+
+export interface WantedWait {
+  readonly activity: Activity;
+  readonly date: string;
+  readonly time: string;
+  readonly participants: number;
+  readonly customer: Customer;
+}
+
+/** An entry and its place in the queue. */
+export interface QueuedEntry {
+  readonly entry: WaitlistEntryEntity;
+  /** From 1; null for those who wait no longer. */
+  readonly position: number | null;
+}
+
+/** The queue of each timeslot. */
+@Injectable()
+export class WaitlistService {
+  constructor(
+    private readonly entries: WaitlistRepository,
+    private readonly reservations: ReservationsService,
+    private readonly holds: ShopHoldsService,
+    private readonly transactions: Transactions,
+    private readonly audit: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Puts a party at the end of the queue. Joining again while waiting changes nothing.
+   * @throws WaitlistDisabledError, TimeslotUnavailableError
+   * @throws ValidationError when the party does not suit the activity
+   * @throws PlacesAvailableError when the party could book
+   */
+  async join(wanted: WantedWait): Promise<QueuedEntry> {
+    const { activity, participants } = wanted;
+    if (!activity.waitlistEnabled) throw new WaitlistDisabledError();
+    this.holds.checkParty(activity, participants);
+    const publicId = randomPrefixedId('wl');
+    return this.transactions.run(
+      async () => {
+        const found = await this.reservations.findBookable(wanted);
+        // Nothing can be freed between this look and the commit: whoever frees it next will see the entry.
+        const timeslot = await this.reservations.lock(activity.operatorId, found.id);
+        const remaining = timeslot.capacity - timeslot.booked;
+        if (remaining >= participants) throw new PlacesAvailableError(remaining);
+        const queue = await this.list(activity.operatorId, timeslot.id);
+        return queue.find((queued) => isSameWish(queued, wanted)) ?? this.append(wanted, timeslot.id, publicId, queue);
+      },
+      { findCommitted: () => this.find(activity.operatorId, publicId) },
+    );
+  }
+
+  /** Everybody who ever joined, in that order. */
+  async list(operatorId: number, timeslotId: number): Promise<QueuedEntry[]> {
+    const now = this.clock.now();
+    let position = 0;
+    return (await this.entries.list(operatorId, timeslotId)).map((entry) => {
+      const isExpired = entry.status === 'offered' && entry.deadline! <= now;
+      const current = isExpired ? { ...entry, status: 'expired' as const } : entry;
+      const isQueued = current.status === 'waiting' || current.status === 'offered';
+      return { entry: current, position: isQueued ? ++position : null };
+    });
+  }
+
+  /**
+   * Takes somebody off the list; an offer that stands is given to the next.
+   * @throws WaitlistEntryNotFoundError
+   */
+  async remove(operatorId: number, waitlistId: string): Promise<void> {
+    await this.transactions.run(async () => {
+      const entry = await this.entries.find(operatorId, waitlistId);
+      if (!entry) throw new WaitlistEntryNotFoundError();
+      const { status, bookingId } = entry;
+      if (status === 'removed') return;
+      await this.entries.change(entry, [status], { status: 'removed', updatedAt: this.clock.now() });
+      await this.audit.record(operatorId, 'waitlist.removed', waitlistId);
+      if (status === 'offered') await this.holds.release(operatorId, [bookingId!]);
+    });
+  }
+
+  private async append(
+    { activity, participants, customer }: WantedWait,
+    timeslotId: number,
+    publicId: string,
+    queue: readonly QueuedEntry[],
+  ): Promise<QueuedEntry> {
+    const now = this.clock.now();
+    const entry = await this.entries.insert({
+      ...customer,
+      operatorId: activity.operatorId,
+      publicId,
+      activityId: activity.id,
+      timeslotId,
+      participants,
+      status: 'waiting',
+      token: null,
+      bookingId: null,
+      deadline: null,
+      basketId: null,
+      notifiedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await this.audit.record(activity.operatorId, 'waitlist.joined', publicId);
+    return { entry, position: queue.filter(({ position }) => position !== null).length + 1 };
+  }
+
+  private async find(operatorId: number, publicId: string): Promise<QueuedEntry | undefined> {
+    const entry = await this.entries.find(operatorId, publicId);
+    if (!entry) return undefined;
+    return (await this.list(operatorId, entry.timeslotId)).find((queued) => queued.entry.id === entry.id);
+  }
+}
+
+function isSameWish({ entry, position }: QueuedEntry, { participants, customer }: WantedWait): boolean {
+  const isSamePerson = entry.email.toLowerCase() === customer.email.toLowerCase();
+  return position !== null && isSamePerson && entry.participants === participants;
+}

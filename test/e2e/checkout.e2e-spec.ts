@@ -1,0 +1,265 @@
+import { PaymentProvider } from '../../src/checkout';
+import { PaymentAttemptsService } from '../../src/checkout/payments/payment-attempts.service';
+import { JobsRunner } from '../../src/jobs';
+import { EventCounter } from '../support/event-counter';
+import { expectProblem } from '../support/expect-problem';
+import { BASKETS, CUSTOMER, PAID, TestShop, UNPAID } from '../support/shop';
+import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+
+describe('checkout', () => {
+  const events = new EventCounter();
+  let test: TestApp;
+  let operator: TestOperator;
+  let shop: TestShop;
+  let activityId: string;
+
+  beforeAll(async () => {
+    test = await TestApp.create({ providers: [{ provide: EventCounter, useValue: events }] });
+    operator = await test.addOperator();
+    shop = new TestShop(test, operator, events);
+  });
+
+  beforeEach(async () => {
+    test.clock.set('2027-06-01T08:00:00Z');
+    activityId = (await operator.addActivity()).ActivityID;
+    await operator.addTimeslot(activityId, '2027-06-05', '10:00', 4);
+  });
+
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    events.failsOnOrders = false;
+    expect(await test.capacityDifferences()).toEqual([]);
+  });
+
+  afterAll(() => test.close());
+
+  /** Resolves once the provider has been asked to charge. */
+  const chargeBegins = (): Promise<void> => {
+    const provider = test.app.get(PaymentProvider);
+    const confirm = provider.confirm.bind(provider);
+    return new Promise((resolve) => {
+      jest.spyOn(provider, 'confirm').mockImplementationOnce((...args) => {
+        resolve();
+        return confirm(...args);
+      });
+    });
+  };
+
+  const runJobs = () => test.app.get(JobsRunner).runOnce();
+
+  it('charges, confirms every booking and tells it once; again it gives the same answer', async () => {
+    const basketId = await shop.basket(activityId);
+    const paid = await shop.pay(basketId);
+    expect(paid.status).toBe(200);
+    expect(paid.body.data).toMatchObject({
+      BasketID: basketId,
+      Status: 'paid',
+      OrderReference: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{10}$/),
+      Bookings: [{ Status: 'confirmed', Source: 'online', PaymentStatus: 'paid', Participants: 2, Customer: CUSTOMER }],
+      Total: { Amount: 9000, Currency: 'GBP' },
+    });
+    test.clock.advance(100_000);
+    const again = await shop.pay(basketId, 'tok_declined');
+    expect({ status: again.status, text: again.text }).toEqual({ status: 200, text: paid.text });
+    expect(await shop.ledger(basketId)).toEqual(PAID);
+    expect(await shop.statusOf(basketId)).toBe('paid');
+    const item = { ActivityID: activityId, Date: '2027-06-05', Time: '10:00', Participants: 1 };
+    expectProblem(await operator.api.post(`${BASKETS}/${basketId}/items`, item), 409, 'basket-closed');
+  });
+
+  it('leaves the basket open after a declined card, and takes another one', async () => {
+    const basketId = await shop.basket(activityId);
+    for (const token of ['tok_declined', 'tok_unknown']) {
+      expectProblem(await shop.pay(basketId, token), 402, 'payment-declined');
+    }
+    expect(await shop.ledger(basketId)).toEqual(UNPAID);
+    expect((await operator.api.get(`${BASKETS}/${basketId}`)).body.data).toMatchObject({
+      Status: 'pending',
+      ExpiresAt: test.clock.now() + 900,
+      Items: [{ Status: 'held' }],
+    });
+    expect((await shop.pay(basketId)).status).toBe(200);
+    expect(await shop.ledger(basketId)).toEqual(PAID);
+  });
+
+  it('answers 503 to an outage, charges nothing and may be repeated', async () => {
+    const basketId = await shop.basket(activityId);
+    const failed = await shop.pay(basketId, 'tok_error');
+    expectProblem(failed, 503, 'payment-unavailable');
+    expect(failed.headers.get('retry-after')).toBe('3');
+    expect(await shop.ledger(basketId)).toEqual(UNPAID);
+    expect((await shop.pay(basketId)).status).toBe(200);
+    expect(await shop.ledger(basketId)).toEqual(PAID);
+  });
+
+  it('does not let the places expire under a payment that takes long', async () => {
+    const basketId = await shop.basket(activityId, { Participants: 4 });
+    test.clock.advance(898);
+    const charging = chargeBegins();
+    const paying = shop.pay(basketId, 'tok_slow');
+    await charging;
+    test.clock.advance(10);
+    await runJobs();
+    const rival = await operator.api.post('/api/v2/ota/partner/booking', bookingBody(activityId));
+    expectProblem(rival, 409, 'insufficient-capacity');
+    expect((await paying).status).toBe(200);
+    expect(await shop.ledger(basketId)).toEqual(PAID);
+  });
+
+  it('charges once for 20 checkouts at the same time, and gives all of them the same answer', async () => {
+    const basketId = await shop.basket(activityId);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => shop.pay(basketId)));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]!.status).toBe(200);
+    expect(await shop.ledger(basketId)).toEqual(PAID);
+  });
+
+  it('charges once when several have seen the basket open before any of them begins', async () => {
+    const basketId = await shop.basket(activityId);
+    const attempts = test.app.get(PaymentAttemptsService);
+    const begin = attempts.begin.bind(attempts);
+    const waiting: (() => void)[] = [];
+    jest.spyOn(attempts, 'begin').mockImplementation(async (...args) => {
+      await new Promise<void>((go) => {
+        if (waiting.push(go) >= 5) waiting.forEach((each) => each());
+      });
+      return begin(...args);
+    });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.pay(basketId)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await shop.ledger(basketId)).toEqual(PAID);
+  });
+
+  it('charges once when cards of every kind race', async () => {
+    const basketId = await shop.basket(activityId);
+    const tokens = ['tok_ok', 'tok_declined', 'tok_error'];
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => shop.pay(basketId, tokens[index % 3])));
+    for (const { status } of answers) expect([200, 402, 503]).toContain(status);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(await shop.ledger(basketId)).toEqual(PAID);
+  });
+
+  it('leaves nothing behind but the payment when a listener throws, and completes once it does not', async () => {
+    const basketId = await shop.basket(activityId);
+    const confirmedBefore = events.bookingsConfirmed.length;
+    events.failsOnOrders = true;
+    expectProblem(await shop.pay(basketId), 500, 'internal');
+    expect(await shop.ledger(basketId)).toEqual({ ...UNPAID, charges: 1 });
+    expect(await shop.statusOf(basketId)).toBe('pending');
+    events.failsOnOrders = false;
+    test.clock.advance(60);
+    await runJobs();
+    expect(await shop.ledger(basketId)).toEqual(PAID);
+    expect((await shop.pay(basketId)).status).toBe(200);
+    expect(events.bookingsConfirmed.length).toBeGreaterThan(confirmedBefore);
+  });
+
+  it('refuses an empty basket and wrong fields', async () => {
+    const { BasketID } = (await operator.api.post(BASKETS, {})).body.data;
+    expectProblem(await shop.pay(BasketID), 422, 'validation', ['Items']);
+    expectProblem(await operator.api.post(`${BASKETS}/${BasketID}/checkout`, {}), 422, 'validation', [
+      'Customer',
+      'Payment',
+    ]);
+    expectProblem(await shop.pay('bas_000000000000'), 404, 'basket-not-found');
+  });
+
+  it('refuses a basket whose timeslot was cancelled, and charges nothing', async () => {
+    const basketId = await shop.basket(activityId);
+    const { TimeslotID } = (
+      await operator.api.get(`/api/v2/operator/activities/${activityId}/timeslots`, {
+        From: '2027-06-05',
+        To: '2027-06-05',
+      })
+    ).body.data[0];
+    await operator.api.post(`/api/v2/operator/timeslots/${TimeslotID}/cancel`);
+    expectProblem(await shop.pay(basketId), 409, 'timeslot-unavailable');
+    expect(await shop.ledger(basketId)).toEqual(UNPAID);
+  });
+
+  describe('when the process dies', () => {
+    /** Lets the provider do its work and then cuts the line, as a kill would. */
+    const dieAfter = (method: 'open' | 'confirm') => {
+      const provider = test.app.get(PaymentProvider);
+      const work = provider[method].bind(provider) as (...args: unknown[]) => Promise<never>;
+      jest.spyOn(provider, method as 'confirm').mockImplementationOnce(async (...args) => {
+        await work(...args);
+        throw new Error('killed');
+      });
+      jest.spyOn(provider, 'settle').mockRejectedValueOnce(new Error('killed'));
+    };
+
+    it('between charge and commit, the basket is completed without another charge', async () => {
+      const basketId = await shop.basket(activityId);
+      dieAfter('confirm');
+      expectProblem(await shop.pay(basketId), 503, 'payment-unavailable');
+      expect(await shop.ledger(basketId)).toEqual({ ...UNPAID, charges: 1 });
+      test.clock.advance(1_000);
+      expect(await runJobs()).toMatchObject({ 'payments-settled': 1 });
+      expect(await shop.ledger(basketId)).toEqual(PAID);
+      expect((await shop.pay(basketId)).status).toBe(200);
+      expect(await shop.ledger(basketId)).toEqual(PAID);
+    });
+
+    it('between charge and commit, whoever repeats the checkout completes it', async () => {
+      const basketId = await shop.basket(activityId);
+      dieAfter('confirm');
+      expectProblem(await shop.pay(basketId), 503, 'payment-unavailable');
+      test.clock.advance(60);
+      const answers = await Promise.all(Array.from({ length: 5 }, () => shop.pay(basketId)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      expect(await shop.ledger(basketId)).toEqual(PAID);
+    });
+
+    it('before the charge, the basket opens again and then expires', async () => {
+      const basketId = await shop.basket(activityId);
+      dieAfter('open');
+      expectProblem(await shop.pay(basketId), 503, 'payment-unavailable');
+      test.clock.advance(1_000);
+      await runJobs();
+      expect(await shop.statusOf(basketId)).toBe('expired');
+      expect(await shop.ledger(basketId)).toEqual(UNPAID);
+    });
+
+    it('and the places were lost meanwhile, the charge is given back', async () => {
+      const basketId = await shop.basket(activityId);
+      dieAfter('confirm');
+      expectProblem(await shop.pay(basketId), 503, 'payment-unavailable');
+      test.clock.advance(1_801);
+      await runJobs();
+      expect(await shop.statusOf(basketId)).toBe('failed');
+      expect(await shop.ledger(basketId)).toEqual({ ...UNPAID, refunds: 1 });
+      expectProblem(await shop.pay(basketId), 409, 'basket-closed');
+    });
+  });
+
+  describe('at the desk', () => {
+    const sell = async (Method: string) => {
+      const { Customer, ...places } = bookingBody(activityId);
+      const desk = { ...places, Customer: { FirstName: 'Walk', LastName: 'In' }, Payment: { Method } };
+      return operator.api.post('/api/v2/operator/bookings', desk);
+    };
+
+    it('every booking paid at once is an order', async () => {
+      for (const method of ['cash', 'card', 'other']) {
+        expect((await sell(method)).status).toBe(201);
+        const basketId = events.ordersCompleted.at(-1)!;
+        expect(await shop.ledger(basketId)).toMatchObject({ orders: 1, events: 1, bookings: 1 });
+        expect(await shop.statusOf(basketId)).toBe('paid');
+      }
+    });
+
+    it('an invoice is none yet', async () => {
+      const before = events.ordersCompleted.length;
+      expect((await sell('invoice')).status).toBe(201);
+      expect(events.ordersCompleted).toHaveLength(before);
+    });
+
+    it('a listener that throws leaves no booking', async () => {
+      events.failsOnOrders = true;
+      expectProblem(await sell('cash'), 500, 'internal');
+      const list = await operator.api.get('/api/v2/operator/bookings', { ActivityID: activityId });
+      expect(list.body.data).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,138 @@
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+
+interface Intent {
+  readonly id: string;
+  readonly object: 'payment_intent';
+  readonly amount: number;
+  readonly currency: string;
+  readonly metadata: Record<string, string>;
+  status: 'requires_payment_method' | 'succeeded' | 'canceled';
+  refunded: boolean;
+}
+
+const SECRET = 'whsec_test';
+
+/** Enough of Stripe, on a socket, to charge by PaymentIntents as its documentation says, and to sign events. */
+export class FakeStripe {
+  readonly intents = new Map<string, Intent>();
+  /** What was asked, such as `POST /v1/payment_intents`. */
+  readonly requests: string[] = [];
+  /** Does what is asked and then closes the connection without an answer, as a network does at the worst moment. */
+  loses: RegExp | undefined;
+  private readonly byKey = new Map<string, Intent>();
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<FakeStripe> {
+    const server = createServer();
+    const stripe = new FakeStripe(server);
+    server.on('request', (request, response) => void stripe.answer(request, response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return stripe;
+  }
+
+  get env(): Record<string, string> {
+    const { port } = this.server.address() as AddressInfo;
+    return {
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: SECRET,
+      STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+    };
+  }
+
+  get charged(): Intent[] {
+    return [...this.intents.values()].filter(({ status, refunded }) => status === 'succeeded' && !refunded);
+  }
+
+  get refunded(): Intent[] {
+    return [...this.intents.values()].filter(({ refunded }) => refunded);
+  }
+
+  /** The latest intent, as it will be called in events. */
+  get last(): Intent {
+    return [...this.intents.values()].at(-1)!;
+  }
+
+  /** An event about an intent with the headers it is sent with. */
+  event(type: string, intent: Intent): { body: string; headers: Record<string, string> } {
+    const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object: intent } });
+    return { body, headers: this.sign(body) };
+  }
+
+  sign(body: string, secret = SECRET): Record<string, string> {
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret });
+    return { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    const asked = `${request.method} ${request.url}`;
+    this.requests.push(asked);
+    const { status, body } = this.act(asked, new URLSearchParams(text), String(request.headers['idempotency-key']));
+    if (this.loses?.test(asked)) {
+      request.socket.destroy();
+      return;
+    }
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  }
+
+  private act(asked: string, form: URLSearchParams, key: string): { status: number; body: unknown } {
+    if (asked === 'POST /v1/payment_intents') return { status: 200, body: this.open(form, key) };
+    if (asked === 'POST /v1/refunds') {
+      this.intents.get(form.get('payment_intent')!)!.refunded = true;
+      return { status: 200, body: { id: 're_1', object: 'refund' } };
+    }
+    const [, id, action] = /^\w+ \/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(asked)!;
+    const intent = this.intents.get(id!)!;
+    if (action === 'confirm') return this.confirm(intent, form);
+    if (action !== 'cancel') return { status: 200, body: intent };
+    if (intent.status === 'succeeded') return unexpectedState;
+    intent.status = 'canceled';
+    return { status: 200, body: intent };
+  }
+
+  private open(form: URLSearchParams, key: string): Intent {
+    const known = this.byKey.get(key);
+    if (known) return known;
+    const metadata = Object.fromEntries(
+      [...form].flatMap(([name, value]) => {
+        const field = /^metadata\[(.+)\]$/.exec(name)?.[1];
+        return field ? [[field, value]] : [];
+      }),
+    );
+    const intent: Intent = {
+      id: `pi_${this.intents.size + 1}`,
+      object: 'payment_intent',
+      amount: Number(form.get('amount')),
+      currency: form.get('currency')!,
+      metadata,
+      status: 'requires_payment_method',
+      refunded: false,
+    };
+    this.byKey.set(key, intent);
+    this.intents.set(intent.id, intent);
+    return intent;
+  }
+
+  private confirm(intent: Intent, form: URLSearchParams): { status: number; body: unknown } {
+    if (intent.status === 'canceled') return unexpectedState;
+    if (form.get('payment_method') === 'pm_card_visa') intent.status = 'succeeded';
+    if (intent.status === 'succeeded') return { status: 200, body: intent };
+    const error = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' };
+    return { status: 402, body: { error } };
+  }
+}
+
+const unexpectedState = {
+  status: 400,
+  body: { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'Wrong state.' } },
+};
