@@ -26,6 +26,8 @@ const onDatabase = (database) => ({
 
 /** Rules without a database; everything else on both databases; pages in a real browser. */
 export default {
+  // Jest would leave one core idle; databases and servers of the tests wait more than they work.
+  maxWorkers: '100%',
   testTimeout: 60_000,
   projects: [
     {

@@ -1,15 +1,17 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { PrivateMariadb } from '../test/support/private-mariadb';
 
 /** Runs Jest with a MariaDB of its own; arguments are passed on, such as `--selectProjects unit`. */
 async function main(): Promise<number> {
   const mariadb = await PrivateMariadb.start();
   try {
-    const { status } = spawnSync(process.execPath, ['node_modules/jest/bin/jest.js', ...process.argv.slice(2)], {
+    const jest = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...process.argv.slice(2)], {
       stdio: 'inherit',
       env: { ...process.env, SLIPWAY_TEST_MARIADB: `mysql://root@127.0.0.1:${mariadb.port}` },
     });
-    return status ?? 1;
+    // When the run is called off Jest ends first, and MariaDB is not left behind.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => jest.kill(signal));
+    return await new Promise((resolve) => jest.once('close', (code) => resolve(code ?? 1)));
   } finally {
     await mariadb.stop();
   }

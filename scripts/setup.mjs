@@ -24,7 +24,8 @@ function newest(folder) {
 function installPackages() {
   if (modified('node_modules/.package-lock.json') >= modified('package-lock.json')) return;
   console.error('Installing packages…');
-  run('npm', ['ci', '--no-audit', '--no-fund']);
+  // The build needs the development packages, also where NODE_ENV=production keeps npm from installing them.
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
 }
 
 function build() {

@@ -15,6 +15,7 @@ import { HealthModule } from './health';
 import { IdempotencyInterceptor, IdempotencyModule } from './idempotency';
 import { JobsModule } from './jobs';
 import { MailModule } from './mail';
+import { MeteringModule } from './metering';
 import { OperatorsModule } from './operators';
 import { ENTITIES } from './schema';
 import { DeadlineInterceptor, JsonBodyInterceptor } from './shared/http';
@@ -39,6 +40,7 @@ import { WaiversModule } from './waivers';
     IdempotencyModule,
     JobsModule,
     MailModule,
+    MeteringModule,
     OperatorsModule,
     SharedModule,
     WaitlistModule,

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { ShutdownSignal } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -58,8 +59,12 @@ export function configureApp(app: NestExpressApplication): NestExpressApplicatio
   return app;
 }
 
+/** Longer than proxies keep idle connections (60 s is usual), so that it is never we who close one just being used. */
+const KEEP_ALIVE_MS = 65_000;
+
 /** Starts listening and returns the address clients reach it at. */
 export async function listen(app: NestExpressApplication, config: AppConfig): Promise<string> {
+  (app.getHttpServer() as Server).keepAliveTimeout = KEEP_ALIVE_MS;
   await app.listen(config.port, config.host);
   const { port } = app.getHttpServer().address() as { port: number };
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;

@@ -45,6 +45,7 @@ export class AmendmentsService {
       if (more < 0) await this.reservations.release(operatorId, booking.timeslotId, -more);
       const fields = [...Object.keys(customer ?? {}), ...(notes === undefined ? [] : ['notes'])];
       await this.journal.changed(booking, { Fields: fields, ...(more !== 0 && { Participants: participants }) });
+      if (more !== 0) await this.journal.partyChanged(booking, participants);
       return this.get(operatorId, reference);
     });
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit';
-import { BookingCancelledEvent, BookingConfirmedEvent, DomainEvents } from '../events';
+import { BookingCancelledEvent, BookingConfirmedEvent, BookingPartyChangedEvent, DomainEvents } from '../events';
 import type { BookingEntity } from './booking.entity';
 
 type Recorded = Pick<BookingEntity, 'id' | 'operatorId' | 'reference' | 'source'>;
@@ -25,6 +25,10 @@ export class BookingJournal {
 
   async changed({ operatorId, reference }: Recorded, details: Record<string, unknown>): Promise<void> {
     await this.audit.record(operatorId, 'booking.changed', reference, details);
+  }
+
+  async partyChanged({ operatorId, id, activityId }: BookingEntity, participants: number): Promise<void> {
+    await this.events.publish(new BookingPartyChangedEvent(operatorId, id, activityId, participants));
   }
 
   async held({ operatorId, reference }: Recorded, details: Record<string, unknown>): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Caller } from '../auth';
 import type { Activity } from '../catalog';
 import type { OperatorEntity } from '../operators';
+import { toGivenAnswers } from '../waivers';
 import type { BookingOrigin, Customer, PlacesRequest } from './booking-request';
 import type { CustomerDto, PlacesDto, TicketsDto } from './dto/create-booking.dto';
 import type { ChangeCustomerDto, DeskPaymentDto } from './dto/operator-booking.dto';
@@ -10,13 +11,15 @@ export function toPlacesRequest(
   dto: PlacesDto,
   activity: Activity,
   { timeZone, currency }: Pick<OperatorEntity, 'timeZone' | 'currency'>,
-  origin: BookingOrigin,
+  { origin, fileOwner }: { origin: BookingOrigin; fileOwner: string },
 ): PlacesRequest {
   return {
     activity,
     timeZone,
     currency,
     origin,
+    fileOwner,
+    answers: toGivenAnswers(dto.Answers),
     date: dto.Date,
     time: dto.Time,
     participants: dto.Participants,
@@ -56,6 +59,8 @@ export function partnerOrigin(caller: Caller, paymentReference: string | undefin
     paymentMethod: 'partner',
   };
 }
+
+export { toGivenAnswers };
 
 /** What is bought online, by a shop's key or by the link of an offer; unpaid until its basket is paid. */
 export function onlineOrigin(apiKeyId: number | null): BookingOrigin {

@@ -1,8 +1,10 @@
 import type { Activity } from '../catalog';
+import type { GivenAnswer } from '../waivers';
 import { randomReference, randomToken } from '../shared/identifiers';
 import type { BookingEntity, BookingSource, PaymentStatus } from './booking.entity';
 import { searchTextOf } from './search-text';
-import { type TicketLine, type WantedTickets, totalOf } from './tickets';
+import type { BookingTerms } from './booking-terms';
+import { type WantedTickets, totalOf } from './tickets';
 
 export interface Customer {
   readonly firstName: string;
@@ -30,6 +32,10 @@ export interface PlacesRequest {
   readonly currency: string;
   readonly participants: number;
   readonly tickets?: readonly WantedTickets[] | undefined;
+  /** To waiver questions; none means that they are left for later. */
+  readonly answers: readonly GivenAnswer[];
+  /** Whose uploads the answers may name. */
+  readonly fileOwner: string;
   readonly notes: string;
   readonly origin: BookingOrigin;
   /** Staff may book after the cutoff; nobody after the start. */
@@ -45,18 +51,18 @@ const NOBODY_YET: Customer = { firstName: '', lastName: '', email: '', phone: ''
 export type NewBooking = Omit<BookingEntity, 'id' | 'timeslotId'>;
 
 /** The row of a new booking that is confirmed at once. */
-export function newBooking(request: BookingRequest, tickets: TicketLine[], now: number): NewBooking {
-  return searchable({ ...newPlaces(request, tickets, now), ...request.customer, status: 'confirmed' });
+export function newBooking(request: BookingRequest, terms: BookingTerms, now: number): NewBooking {
+  return searchable({ ...newPlaces(request, terms, now), ...request.customer, status: 'confirmed' });
 }
 
 /** The row of a new hold, whose customer is not known yet. */
 export function newHold(
   request: PlacesRequest,
-  tickets: TicketLine[],
+  terms: BookingTerms,
   now: number,
   hold: { holdId: string | null; heldUntil: number },
 ): NewBooking {
-  return searchable({ ...newPlaces(request, tickets, now), ...NOBODY_YET, ...hold, status: 'held' });
+  return searchable({ ...newPlaces(request, terms, now), ...NOBODY_YET, ...hold, status: 'held' });
 }
 
 function searchable(booking: Omit<NewBooking, 'searchText'>): NewBooking {
@@ -65,7 +71,7 @@ function searchable(booking: Omit<NewBooking, 'searchText'>): NewBooking {
 
 function newPlaces(
   { activity, origin, ...request }: PlacesRequest,
-  tickets: TicketLine[],
+  { tickets, waiverStatus }: BookingTerms,
   now: number,
 ): Omit<NewBooking, 'status' | 'searchText' | keyof Customer> {
   return {
@@ -82,7 +88,7 @@ function newPlaces(
     totalAmount: totalOf(tickets),
     currency: request.currency,
     notes: request.notes,
-    waiverStatus: activity.hasRequiredQuestions ? 'incomplete' : 'not-required',
+    waiverStatus,
     waiverToken: randomToken(),
     createdAt: now,
     updatedAt: now,

@@ -1,7 +1,8 @@
 import type { PublicAddress } from '../config';
 import type { BookingDetails } from './booking-details.service';
 import type { BookingEntity } from './booking.entity';
-import type { BookedTicketsDto, BookingDto, HoldDto, OperatorBookingDto } from './dto/booking.dto';
+import type { AnsweredQuestion } from '../waivers';
+import type { BookedTicketsDto, BookingAnswerDto, BookingDto, HoldDto, OperatorBookingDto } from './dto/booking.dto';
 
 export function toBookingDto({ booking, ...details }: BookingDetails, address: PublicAddress): BookingDto {
   const { currency } = booking;
@@ -73,4 +74,20 @@ export function toTicketDtos({ tickets, currency }: BookingEntity): BookedTicket
     Quantity: line.quantity,
     Price: { Amount: line.priceAmount, Currency: currency },
   }));
+}
+
+export function toAnswerDto(answer: AnsweredQuestion): BookingAnswerDto {
+  return {
+    QuestionID: answer.questionId,
+    Label: answer.label,
+    Type: answer.type,
+    Participant: answer.participant,
+    Value: answer.value,
+    Files: answer.files.map(({ fileId, name, contentType, bytes }) => ({
+      FileID: fileId,
+      Name: name,
+      ContentType: contentType,
+      Bytes: bytes,
+    })),
+  };
 }

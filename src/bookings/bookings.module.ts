@@ -26,6 +26,9 @@ import { PartnerHoldsController } from './partner-holds.controller';
 import { PartnerSalesService } from './partner-sales.service';
 import { ShopHoldsRepository } from './shop-holds.repository';
 import { ShopHoldsService } from './shop-holds.service';
+import { ShopPlacementService } from './shop-placement.service';
+import { PlacementService } from './placement.service';
+import { RefreshWaiverWhenPartyChanges } from './refresh-waiver-when-party-changes.listener';
 import { WaiverBookingsRepository } from './waiver-bookings.repository';
 import { WaiverCompletionService } from './waiver-completion.service';
 import { WaiverFilesService } from './waiver-files.service';
@@ -59,11 +62,21 @@ import { WaiverPageController } from './waiver-page.controller';
     PartnerSalesService,
     ShopHoldsRepository,
     ShopHoldsService,
+    ShopPlacementService,
+    PlacementService,
+    RefreshWaiverWhenPartyChanges,
     WaiverBookingsRepository,
     WaiverCompletionService,
     WaiverFilesService,
   ],
-  exports: [BookingsService, BookingRecordsService, CancellationsService, CapacityAuditService, ShopHoldsService],
+  exports: [
+    BookingsService,
+    BookingRecordsService,
+    CancellationsService,
+    CapacityAuditService,
+    ShopHoldsService,
+    ShopPlacementService,
+  ],
 })
 export class BookingsModule implements OnModuleInit {
   constructor(

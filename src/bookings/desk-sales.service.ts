@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../auth';
+import { type Caller, scopeOf } from '../auth';
 import { ActivitiesService } from '../catalog';
 import { DeskBookingPaidEvent, DomainEvents } from '../events';
 import { OperatorsService } from '../operators';
@@ -22,7 +22,10 @@ export class DeskSalesService {
   async book(caller: Caller, body: CreateDeskBookingDto): Promise<BookingDetails> {
     const activity = await this.activities.get(caller.operatorId, body.ActivityID);
     const operator = await this.operators.get(caller.operatorId);
-    const places = toPlacesRequest(body, activity, operator, deskOrigin(caller, body.Payment));
+    const places = toPlacesRequest(body, activity, operator, {
+      origin: deskOrigin(caller, body.Payment),
+      fileOwner: scopeOf(caller),
+    });
     const request = { ...places, ignoresCutoff: true, customer: toCustomer(body.Customer) };
     return this.bookings.place(request, async ({ id, operatorId, paymentStatus }) => {
       if (paymentStatus === 'paid') await this.events.publish(new DeskBookingPaidEvent(operatorId, id));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database';
 import { type Backlog, toBacklog } from '../jobs';
-import { BookingEntity } from './booking.entity';
+import { BookingEntity, type WaiverStatus } from './booking.entity';
 import type { Customer } from './booking-request';
 import { searchTextOf } from './search-text';
 
@@ -25,11 +25,6 @@ export class HoldsRepository {
     const hold = await this.database.manager.findOneBy(BookingEntity, { operatorId, holdId });
     // MySQL and MariaDB ignore spaces at the end when they compare; a HoldID is exact.
     return hold?.holdId === holdId ? hold : null;
-  }
-
-  async insert(hold: Omit<BookingEntity, 'id'>): Promise<BookingEntity> {
-    const { identifiers } = await this.database.manager.insert(BookingEntity, hold);
-    return { ...hold, id: identifiers[0]!['id'] as number };
   }
 
   /** Holds whose time is up, the oldest first. */
@@ -104,5 +99,9 @@ export class HoldsRepository {
       ],
     );
     return confirmed === 1;
+  }
+
+  async setWaiverStatus({ operatorId, id }: BookingEntity, waiverStatus: WaiverStatus): Promise<void> {
+    await this.database.manager.update(BookingEntity, { operatorId, id }, { waiverStatus });
   }
 }

@@ -4,13 +4,15 @@ import { Transactions } from '../database';
 import { randomPrefixedId } from '../shared/identifiers';
 import { type FieldError, ValidationError } from '../shared/problems';
 import { Clock } from '../shared/time';
+import type { GivenAnswer } from '../waivers';
 import { BookingJournal } from './booking-journal.service';
 import { type BookingOwner, isOwnedBy } from './booking-owner';
 import { type PlacesRequest, newHold } from './booking-request';
 import type { BookingEntity } from './booking.entity';
 import { HoldExpiredError, HoldNotFoundError } from './bookings.errors';
 import { type Confirmation, HoldsRepository } from './holds.repository';
-import { type WantedTickets, priceTickets } from './tickets';
+import { PlacementService } from './placement.service';
+import type { WantedTickets } from './tickets';
 
 /** How long places are held unless the request says otherwise, in seconds. */
 export const DEFAULT_HOLD_SECONDS = 900;
@@ -24,11 +26,18 @@ export interface AgreedPlaces {
   readonly tickets?: readonly WantedTickets[] | undefined;
 }
 
+/** Who books a hold, and the answers given with it. */
+export interface HoldConfirmation extends Confirmation {
+  readonly answers: readonly GivenAnswer[];
+  readonly fileOwner: string;
+}
+
 /** Places kept for a while, at the price of the moment, for a customer who is still deciding. */
 @Injectable()
 export class HoldsService {
   constructor(
     private readonly holds: HoldsRepository,
+    private readonly placement: PlacementService,
     private readonly reservations: ReservationsService,
     private readonly transactions: Transactions,
     private readonly journal: BookingJournal,
@@ -37,13 +46,12 @@ export class HoldsService {
 
   /** @throws ValidationError, InsufficientCapacityError, TimeslotUnavailableError as for a booking */
   async hold(request: PlacesRequest, seconds: number): Promise<BookingEntity> {
+    const terms = await this.placement.settle(request);
     const now = this.clock.now();
-    const tickets = priceTickets(request.activity, request.participants, request.tickets);
-    const row = newHold(request, tickets, now, { holdId: randomPrefixedId('hold'), heldUntil: now + seconds });
+    const row = newHold(request, terms, now, { holdId: randomPrefixedId('hold'), heldUntil: now + seconds });
     return this.transactions.run(
       async () => {
-        const timeslot = await this.reservations.reserve(request);
-        const hold = await this.holds.insert({ ...row, timeslotId: timeslot.id });
+        const { booking: hold } = await this.placement.take(request, row, terms);
         await this.journal.held(hold, { HoldID: hold.holdId, HeldUntil: hold.heldUntil });
         return hold;
       },
@@ -84,12 +92,26 @@ export class HoldsService {
    * @throws HoldExpiredError
    * @throws ValidationError when the booking asks for something else than the hold
    */
-  async confirm(hold: BookingEntity, agreed: AgreedPlaces, confirmation: Confirmation): Promise<BookingEntity> {
+  async confirm(
+    hold: BookingEntity,
+    agreed: AgreedPlaces,
+    { answers, fileOwner, ...confirmation }: HoldConfirmation,
+  ): Promise<BookingEntity> {
     refuseDisagreement(hold, agreed);
     const now = this.clock.now();
     if (!(await this.holds.confirm(hold, confirmation, now))) throw new HoldExpiredError();
+    const waiverStatus = await this.placement.answerAgain(hold, answers, fileOwner);
+    if (waiverStatus !== hold.waiverStatus) await this.holds.setWaiverStatus(hold, waiverStatus);
     await this.journal.confirmed(hold);
-    return { ...hold, ...confirmation, status: 'confirmed', heldUntil: null, createdAt: now, updatedAt: now };
+    return {
+      ...hold,
+      ...confirmation,
+      waiverStatus,
+      status: 'confirmed',
+      heldUntil: null,
+      createdAt: now,
+      updatedAt: now,
+    };
   }
 
   /** @throws HoldNotFoundError also when it is another's */

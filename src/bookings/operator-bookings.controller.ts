@@ -8,11 +8,12 @@ import { Unhurried } from '../shared/http';
 import { ApiData, ApiProblems } from '../shared/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../shared/pagination';
 import { requireDateRange } from '../shared/validation';
-import { toOperatorBookingDto } from './booking.mapper';
+import { AnswersService } from '../waivers';
+import { toAnswerDto, toOperatorBookingDto } from './booking.mapper';
 import { BookingExportService } from './booking-export.service';
 import { BookingRecordsService } from './booking-records.service';
 import type { BookingFilter } from './bookings.repository';
-import { OperatorBookingDto } from './dto/booking.dto';
+import { OperatorBookingDetailDto, OperatorBookingDto } from './dto/booking.dto';
 import { FilterBookingsQuery, ListBookingsQuery } from './dto/list-bookings.query';
 
 @ApiTags('Operator: bookings')
@@ -23,6 +24,7 @@ export class OperatorBookingsController {
     private readonly records: BookingRecordsService,
     private readonly activities: ActivitiesService,
     private readonly exports: BookingExportService,
+    private readonly answers: AnswersService,
     private readonly address: PublicAddress,
   ) {}
 
@@ -63,14 +65,16 @@ export class OperatorBookingsController {
   }
 
   @Get('bookings/:BookingReference')
-  @ApiOperation({ summary: 'Read a booking' })
-  @ApiData(OperatorBookingDto)
+  @ApiOperation({ summary: 'Read a booking', description: 'With the answers to its waiver questions.' })
+  @ApiData(OperatorBookingDetailDto)
   @ApiProblems('booking-not-found')
   async read(
     @CurrentCaller() { operatorId }: Caller,
     @Param('BookingReference') reference: string,
-  ): Promise<{ data: OperatorBookingDto }> {
-    return { data: toOperatorBookingDto(await this.records.get(operatorId, reference), this.address) };
+  ): Promise<{ data: OperatorBookingDetailDto }> {
+    const details = await this.records.get(operatorId, reference);
+    const answers = await this.answers.listFor(operatorId, details.booking.id);
+    return { data: { ...toOperatorBookingDto(details, this.address), Answers: answers.map(toAnswerDto) } };
   }
 
   private async toFilter(operatorId: number, query: FilterBookingsQuery): Promise<BookingFilter> {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../auth';
+import { type Caller, scopeOf } from '../auth';
 import { ProductsService } from '../catalog';
 import { Transactions } from '../database';
 import { OperatorsService } from '../operators';
+import { toGivenAnswers } from '../waivers';
 import { type BookingDetails, BookingDetailsService } from './booking-details.service';
 import { ownerOf } from './booking-owner';
 import { partnerOrigin, toCustomer, toPlacesRequest, toWantedTickets } from './booking-request.mapper';
@@ -39,7 +40,10 @@ export class PartnerSalesService {
   private async toPlaces(caller: Caller, body: CreateBookingDto | CreateHoldDto) {
     const activity = await this.products.get(caller.operatorId, body.ActivityID);
     const operator = await this.operators.get(caller.operatorId);
-    return toPlacesRequest(body, activity, operator, partnerOrigin(caller, body.PaymentReference));
+    return toPlacesRequest(body, activity, operator, {
+      origin: partnerOrigin(caller, body.PaymentReference),
+      fileOwner: scopeOf(caller),
+    });
   }
 
   private async bookHold(caller: Caller, body: CreateBookingDto, holdId: string): Promise<BookingDetails> {
@@ -58,6 +62,8 @@ export class PartnerSalesService {
         },
         {
           ...toCustomer(body.Customer),
+          answers: toGivenAnswers(body.Answers),
+          fileOwner: scopeOf(caller),
           notes: body.Notes ?? hold.notes,
           paymentReference: body.PaymentReference ?? hold.paymentReference,
         },

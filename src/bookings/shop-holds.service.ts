@@ -1,14 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ReservationsService } from '../availability';
-import type { Activity } from '../catalog';
 import { Clock } from '../shared/time';
 import { type BookingDetails, BookingDetailsService } from './booking-details.service';
 import { BookingJournal } from './booking-journal.service';
-import { type PlacesRequest, newHold } from './booking-request';
-import type { BookingEntity } from './booking.entity';
 import { HoldsRepository } from './holds.repository';
 import { type Purchase, ShopHoldsRepository } from './shop-holds.repository';
-import { priceTickets } from './tickets';
 
 /**
  * Places held for what is not a booking yet, such as a basket or an offer. They have no HoldID: nobody but the module
@@ -24,24 +20,6 @@ export class ShopHoldsService {
     private readonly journal: BookingJournal,
     private readonly clock: Clock,
   ) {}
-
-  /**
-   * Takes the places and freezes their price until `heldUntil`, in Unix seconds.
-   * @throws ValidationError, InsufficientCapacityError, TimeslotUnavailableError as for a booking
-   */
-  async hold(request: PlacesRequest, heldUntil: number): Promise<BookingEntity> {
-    const tickets = priceTickets(request.activity, request.participants, request.tickets);
-    const timeslot = await this.reservations.reserve(request);
-    const row = newHold(request, tickets, this.clock.now(), { holdId: null, heldUntil });
-    const held = await this.holds.insert({ ...row, timeslotId: timeslot.id });
-    await this.journal.held(held, { HeldUntil: heldUntil });
-    return held;
-  }
-
-  /** @throws ValidationError when the activity cannot be sold to a party of this size without choosing tickets */
-  checkParty(activity: Activity, participants: number): void {
-    priceTickets(activity, participants);
-  }
 
   /** Holds them until another instant. @returns false when one of them is no longer held */
   async keep(operatorId: number, ids: readonly number[], heldUntil: number): Promise<boolean> {

@@ -6,6 +6,7 @@ import { addJobsCommands } from './jobs.commands';
 import { addKeyCommands } from './key.commands';
 import { addOperatorCommands } from './operator.commands';
 import { addSeedCommands } from './seed.commands';
+import { addUsageCommands } from './usage.commands';
 
 const EXIT = { done: 0, failed: 1, wrongUse: 2 } as const;
 
@@ -21,6 +22,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   addKeyCommands(program, output);
   addSeedCommands(program, output);
   addCapacityCommands(program, output);
+  addUsageCommands(program, output);
   addJobsCommands(program, output);
   try {
     await program.parseAsync(args, { from: 'user' });

@@ -112,6 +112,8 @@ export class DemoService {
       timeZone: OPERATOR.timeZone,
       currency: OPERATOR.currency,
       customer: demoCustomer(index),
+      answers: [],
+      fileOwner: '',
       notes: '',
       origin: demoOrigin(index, partnerKeyId),
     });

@@ -60,7 +60,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
       return {
         status: response.statusCode,
         location: response.get('Location'),
-        body: JSON.stringify(body),
+        // A handler that returns text has written its JSON itself.
+        body: typeof body === 'string' ? body : JSON.stringify(body),
       };
     } catch (error) {
       if (!(error instanceof DomainError) || !isFinal(PROBLEMS[error.problem].status)) throw error;

@@ -11,7 +11,7 @@ export {
 export { AnswerDto, MAX_ANSWERS, toGivenAnswers } from './dto/answer.dto';
 export { QuestionEntity, type QuestionType } from './question.entity';
 export { type QuestionDetails, QuestionsService } from './questions.service';
-export { fileOwnerOf, waiverFileOwner } from './uploads/file-owner';
+export { waiverFileOwner } from './uploads/file-owner';
 export { type ReceivedFile, acceptedTypes, judgeFile, largestFile, takesFiles } from './uploads/file-rules';
 export { UploadedFileEntity } from './uploads/uploaded-file.entity';
 export { UploadsService } from './uploads/uploads.service';

@@ -1,5 +1,6 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { CatalogModule } from '../catalog';
+import { DueWorkRegistry } from '../jobs';
 import { AnswersRepository } from './answers/answers.repository';
 import { AnswersService } from './answers/answers.service';
 import { OperatorQuestionsController } from './operator-questions.controller';
@@ -11,6 +12,9 @@ import { PartnerUploadsController } from './uploads/partner-uploads.controller';
 import { UploadStorage } from './uploads/upload-storage';
 import { UploadsRepository } from './uploads/uploads.repository';
 import { UploadsService } from './uploads/uploads.service';
+
+/** Unused files removed in one transaction. */
+const EXPIRED_FILES_PER_BATCH = 100;
 
 @Module({
   imports: [CatalogModule],
@@ -31,4 +35,16 @@ import { UploadsService } from './uploads/uploads.service';
   ],
   exports: [AnswersService, QuestionsService, UploadsService],
 })
-export class WaiversModule {}
+export class WaiversModule implements OnModuleInit {
+  constructor(
+    private readonly uploads: UploadsService,
+    private readonly dueWork: DueWorkRegistry,
+  ) {}
+
+  onModuleInit(): void {
+    this.dueWork.register({
+      name: 'uploads-removed',
+      runDue: () => this.uploads.removeExpired(EXPIRED_FILES_PER_BATCH),
+    });
+  }
+}

@@ -33,7 +33,10 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     mayImport: [...BASE, 'operators', 'catalog'],
     because: 'Timeslots are of an activity; nobody else changes capacity.',
   },
-  waivers: { mayImport: [...BASE, 'operators', 'catalog'], because: 'Questions are asked by an activity.' },
+  waivers: {
+    mayImport: [...BASE, 'jobs', 'operators', 'catalog'],
+    because: 'Questions are asked by an activity; unused uploads are removed as due work.',
+  },
   bookings: {
     mayImport: [...BASE, 'jobs', 'operators', 'catalog', 'availability', 'waivers'],
     because: 'A booking takes places of a timeslot, answers its activity’s questions, and as a hold expires by a job.',

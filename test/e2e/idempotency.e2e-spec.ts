@@ -55,14 +55,13 @@ describe('Idempotency-Key', () => {
   it('gives the first answer after a restart, by another process and 35 days later', async () => {
     const key = newKey();
     const first = await book(key);
-    const other = await TestApp.create({ database: test.database });
+    const other = await test.another();
     other.clock.advance(35 * 86_400);
     expectReplay(await book(key, {}, other.anonymous.withKey(operator.api.key!)), first);
-    await other.close();
   });
 
   it('runs a request once though two processes receive it at the same time', async () => {
-    const other = await TestApp.create({ database: test.database });
+    const other = await test.another();
     const key = newKey();
     const clients = [operator.api, other.anonymous.withKey(operator.api.key!)];
     const answers = await Promise.all(
@@ -70,7 +69,6 @@ describe('Idempotency-Key', () => {
     );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await bookings('TWO-PROCESSES')).toHaveLength(1);
-    await other.close();
   });
 
   describe('is refused with 409', () => {

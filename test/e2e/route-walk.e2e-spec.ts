@@ -1,5 +1,6 @@
 import type { ApiClient } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
+import { addQuestion, upload } from '../support/waivers';
 import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
 
 interface Route {
@@ -26,6 +27,8 @@ const PUBLIC = [
   'GET /openapi.yaml',
   'GET /problems',
   'GET /problems/:slug',
+  'GET /waivers/:Token',
+  'POST /waivers/:Token',
 ];
 
 describe('every route', () => {
@@ -118,11 +121,14 @@ async function stock(owner: TestOperator) {
   const booking = await owner.api.post('/api/v2/ota/partner/booking', bookingBody(ActivityID));
   const key = await owner.api.post('/api/v2/operator/api-keys', { Name: 'Key of the cellar', Permissions: ['ota'] });
   const hold = await owner.api.post('/api/v2/ota/partner/holds', { ...bookingBody(ActivityID), Customer: undefined });
+  const questionId = await addQuestion(owner, ActivityID, { Type: 'file' });
+  const file = await upload(owner.api, { activityId: ActivityID, questionId, name: 'map-of-the-reef.png' });
   const ids: Record<string, string> = {
     ActivityID,
     TimeslotID: String(timeslot.TimeslotID),
     BookingReference: booking.body.data.BookingReference,
     HoldID: hold.body.data.HoldID,
+    FileID: file.body.data.FileID,
     'questions/{ID}': String(question.body.data.ID),
     'api-keys/{ID}': String(key.body.data.ID),
     ID: String(activity.ID),

@@ -20,6 +20,7 @@ describe('uploads on their way', () => {
   let operator: TestOperator;
   let activityId: string;
   let questionId: number;
+  const requests: ClientRequest[] = [];
 
   beforeAll(async () => {
     test = await TestApp.create();
@@ -28,6 +29,7 @@ describe('uploads on their way', () => {
     questionId = await addQuestion(operator, activityId, { Type: 'file' });
   });
 
+  afterEach(() => requests.splice(0).forEach((request) => request.destroy()));
   afterAll(() => test.close());
 
   const incomingBytes = () =>
@@ -43,6 +45,7 @@ describe('uploads on their way', () => {
       },
     });
     request.on('error', () => undefined);
+    requests.push(request);
     const field = (name: string, value: string) =>
       `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
     request.write(field('ActivityID', activityId) + field('QuestionID', String(questionId)));

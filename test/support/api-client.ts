@@ -13,6 +13,7 @@ interface RawRequest {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: string | Buffer;
+  readonly signal?: AbortSignal;
 }
 
 /** A client of the HTTP API with one key. */
@@ -47,7 +48,7 @@ export class ApiClient {
   }
 
   /** Sends exactly these bytes. */
-  async raw(path: string, { method = 'GET', headers = {}, body }: RawRequest = {}): Promise<ApiAnswer> {
+  async raw(path: string, { method = 'GET', headers = {}, body, signal }: RawRequest = {}): Promise<ApiAnswer> {
     const response = await fetch(`${this.baseUrl}${path}`, {
       // The service promises an answer within 10 s whatever happens to its database, so every test holds it to that.
       signal: AbortSignal.timeout(10_000),
@@ -55,6 +56,7 @@ export class ApiClient {
       redirect: 'manual',
       headers: { ...(this.key !== undefined && { authorization: `Bearer ${this.key}` }), ...headers },
       ...(body !== undefined && { body }),
+      ...(signal && { signal }),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: parse(text) };

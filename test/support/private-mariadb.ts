@@ -8,6 +8,9 @@ import mysql from 'mysql2/promise';
 
 const START_DEADLINE_MS = 30_000;
 
+/** Debian keeps servers in /usr/sbin, which not every user's PATH names. */
+const environment = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/sbin` };
+
 /** A MariaDB server of our own in a temporary folder, so that tests neither need nor disturb another one. */
 export class PrivateMariadb {
   private server: ChildProcess | undefined;
@@ -29,7 +32,7 @@ export class PrivateMariadb {
         '--skip-test-db',
         `--user=${user}`,
       ],
-      { stdio: 'ignore' },
+      { stdio: 'ignore', env: environment },
     );
     const mariadb = new PrivateMariadb(folder, await freePort());
     await mariadb.startServer();
@@ -54,7 +57,7 @@ export class PrivateMariadb {
         '--max-connections=400',
         '--innodb-flush-log-at-trx-commit=1',
       ],
-      { stdio: 'ignore' },
+      { stdio: 'ignore', env: environment },
     );
     const deadline = performance.now() + START_DEADLINE_MS;
     for (;;) {

@@ -32,6 +32,8 @@ export class TestApp {
     private readonly ownsDatabase: boolean,
   ) {}
 
+  private readonly others: TestApp[] = [];
+
   static async create({ env = {}, database, providers = [] }: TestAppOptions = {}): Promise<TestApp> {
     const used = database ?? (await createTestDatabase());
     const config = loadConfig({
@@ -81,7 +83,15 @@ export class TestApp {
     return (await this.app.get(CapacityAuditService).verify()).differences;
   }
 
+  /** A second process, as far as the application can tell, on the same database; closed with this one. */
+  async another(): Promise<TestApp> {
+    const other = await TestApp.create({ database: this.database });
+    this.others.push(other);
+    return other;
+  }
+
   async close(): Promise<void> {
+    for (const other of this.others) await other.close();
     await this.app.close();
     if (this.ownsDatabase) await this.database.drop();
   }

@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { ActivityIdField } from '../../shared/identifiers';
 import { MoneyDto } from '../../shared/money';
 import {
@@ -175,4 +176,51 @@ export class OperatorBookingDto extends BookingDto {
 
   @TimestampField({ nullable: true, example: null, description: 'When a hold gives its places back.' })
   HeldUntil!: number | null;
+}
+
+export class AnsweredFileDto {
+  @TextField({
+    example: 'file_7k2m9x0q4b1zc5v8n3j6h0d2',
+    description: 'Download it at `/api/v2/operator/files/{FileID}`.',
+  })
+  FileID!: string;
+
+  @TextField({ example: 'note.pdf' })
+  Name!: string;
+
+  @TextField({ example: 'application/pdf' })
+  ContentType!: string;
+
+  @IntegerField({ example: 48213 })
+  Bytes!: number;
+}
+
+export class BookingAnswerDto {
+  @IntegerField({ example: 41 })
+  QuestionID!: number;
+
+  @TextField({ max: 500, example: 'How well can you swim?' })
+  Label!: string;
+
+  @TextField({ example: 'multiple-choice' })
+  Type!: string;
+
+  @IntegerField({ nullable: true, min: 1, example: 1, description: 'Null for the booking as a whole.' })
+  Participant!: number | null;
+
+  @ApiProperty({
+    nullable: true,
+    oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }, { type: 'boolean' }],
+    example: 'Well',
+    description: 'Null for an answer of files.',
+  })
+  Value!: string | string[] | true | null;
+
+  @ListField(() => AnsweredFileDto)
+  Files!: AnsweredFileDto[];
+}
+
+export class OperatorBookingDetailDto extends OperatorBookingDto {
+  @ListField(() => BookingAnswerDto)
+  Answers!: BookingAnswerDto[];
 }

@@ -1,3 +1,4 @@
+import { AnswerDto, MAX_ANSWERS } from '../../waivers';
 import { applyDecorators } from '@nestjs/common';
 import { isEmail } from 'class-validator';
 import { ActivityIdField } from '../../shared/identifiers';
@@ -60,6 +61,15 @@ export class TicketsDto {
   Quantity!: number;
 }
 
+export function AnswersField() {
+  return ListField(() => AnswerDto, {
+    max: MAX_ANSWERS,
+    optional: true,
+    notInExample: true,
+    description: 'To the waiver questions: all required ones, or none to leave them for later.',
+  });
+}
+
 /** What a booking and a hold have in common. */
 export abstract class PlacesDto {
   @ActivityIdField()
@@ -82,6 +92,9 @@ export abstract class PlacesDto {
     description: 'Their participants must add up to Participants. Default: the default ticket for everybody.',
   })
   Tickets?: TicketsDto[];
+
+  @AnswersField()
+  Answers?: AnswerDto[];
 
   @TextField({ max: 2000, multiline: true, optional: true, example: 'Arriving by train.' })
   Notes?: string;

@@ -1,4 +1,4 @@
-import { BookedTicketsDto, BookingDto, CustomerDto, TicketsDto } from '../../bookings';
+import { AnswersField, BookedTicketsDto, BookingDto, CustomerDto, type PlacesDto, TicketsDto } from '../../bookings';
 import { ActivityIdField } from '../../shared/identifiers';
 import { MoneyDto } from '../../shared/money';
 import {
@@ -41,6 +41,9 @@ export class NewBasketItemDto {
     description: 'Their participants must add up to Participants. Default: the default ticket for everybody.',
   })
   Tickets?: TicketsDto[];
+
+  @AnswersField()
+  Answers?: PlacesDto['Answers'];
 }
 
 export class CreateBasketDto {

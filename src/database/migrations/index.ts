@@ -1,6 +1,7 @@
 import { CreateOperatorsAndKeys1795000000000 } from './1795000000000-create-operators-and-keys';
 import { CreateCatalogAndTimeslots1795000100000 } from './1795000100000-create-catalog-and-timeslots';
 import { CreateBookings1795000200000 } from './1795000200000-create-bookings';
+import { CreateUsage1795000300000 } from './1795000300000-create-usage';
 import { CreateAnswersAndFiles1795000400000 } from './1795000400000-create-answers-and-files';
 import { CreateAudit1795000500000 } from './1795000500000-create-audit';
 import { CreateEmails1795000600000 } from './1795000600000-create-emails';
@@ -12,6 +13,7 @@ export const MIGRATIONS = [
   CreateOperatorsAndKeys1795000000000,
   CreateCatalogAndTimeslots1795000100000,
   CreateBookings1795000200000,
+  CreateUsage1795000300000,
   CreateAnswersAndFiles1795000400000,
   CreateAudit1795000500000,
   CreateEmails1795000600000,

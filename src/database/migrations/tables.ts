@@ -36,6 +36,8 @@ interface TableDefinition {
   indices?: TableIndexOptions[];
   /** Conditions that hold for every row, by constraint name. */
   checks?: Record<string, string>;
+  /** Keeps the rows in the order of the primary key on SQLite too, as InnoDB always does. */
+  isClustered?: boolean;
 }
 
 /**
@@ -50,6 +52,7 @@ export async function createTable(queryRunner: QueryRunner, definition: TableDef
       name: definition.name,
       columns: definition.columns,
       indices: definition.indices ?? [],
+      withoutRowid: definition.isClustered === true && !mysql,
       ...(mysql ? { engine: BINARY_TEXT } : { checks: checks.map(([name, expression]) => ({ name, expression })) }),
     }),
   );

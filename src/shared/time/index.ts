@@ -1,6 +1,7 @@
 export { Clock } from './clock';
 export * from './local-time';
 export {
+  endOfDate,
   firstInstantFrom,
   isTimeZone,
   localDateAt,

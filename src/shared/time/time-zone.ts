@@ -34,8 +34,12 @@ export function isTimeZone(value: unknown): value is string {
   }
 }
 
+/** Before this (1811) no zone has ever changed its clock; the runtime's calendar is the Julian one for far earlier dates. */
+const FIRST_CHANGE = -5_000_000_000;
+
 /** The local wall clock at an instant, as if its digits were UTC, in seconds. */
 function wallClockSeconds(zone: string, timestamp: number): number {
+  if (timestamp < FIRST_CHANGE) return timestamp + offsetAt(zone, FIRST_CHANGE);
   const parts: Record<string, number> = {};
   for (const { type, value } of formatterFor(zone).formatToParts(timestamp * 1000)) parts[type] = Number(value);
   const date = new Date(0).setUTCFullYear(parts['year']!, parts['month']! - 1, parts['day']);
@@ -58,16 +62,28 @@ export function toTimestamp(zone: string, date: LocalDate, time: LocalTime): num
 
 /** As `toTimestamp`, but a time that a clock change skips means the instant of the change. */
 export function firstInstantFrom(zone: string, date: LocalDate, time: LocalTime): number {
-  return toTimestamp(zone, date, time) ?? endOfGap(zone, Date.parse(`${date}T${time}:00Z`) / 1000);
+  return firstInstantAt(zone, Date.parse(`${date}T${time}:00Z`) / 1000);
 }
 
-/** The first instant of a local date, which is not always midnight; `undefined` for a date that a zone skipped. */
-export function startOfDate(zone: string, date: LocalDate): number | undefined {
-  const wall = Date.parse(`${date}T00:00:00Z`) / 1000;
-  const midnight = instantsShowing(zone, wall)[0];
-  if (midnight !== undefined) return midnight;
-  const afterGap = endOfGap(zone, wall);
-  return localDateAt(zone, afterGap) === date ? afterGap : undefined;
+/**
+ * The first instant of a local date, which is not always midnight. For a date that the zone skipped it is the instant
+ * it was skipped at, so that such a date has no length.
+ */
+export function startOfDate(zone: string, date: LocalDate): number {
+  return firstInstantAt(zone, wallClockMidnight(date));
+}
+
+/** One past the last second of a local date: the start of the next one, also of the last date of all. */
+export function endOfDate(zone: string, date: LocalDate): number {
+  return firstInstantAt(zone, wallClockMidnight(date) + 86_400);
+}
+
+function wallClockMidnight(date: LocalDate): number {
+  return Date.parse(`${date}T00:00:00Z`) / 1000;
+}
+
+function firstInstantAt(zone: string, wall: number): number {
+  return instantsShowing(zone, wall)[0] ?? endOfGap(zone, wall);
 }
 
 /** The instant that a skipped wall clock time was skipped at. */

@@ -22,7 +22,7 @@ export interface AnswersToCheck {
   readonly activityId: number;
   readonly participants: number;
   readonly answers: readonly GivenAnswer[];
-  /** Whose uploads they may name: see `fileOwnerOf` and `waiverFileOwner`. */
+  /** Whose uploads they may name: the scope of a caller, or `waiverFileOwner`. */
   readonly fileOwner: string;
   /**
    * Given when the answers of an existing booking are completed: its earlier answers stand, except the withdrawn ones.

@@ -1,11 +1,4 @@
-import type { Caller } from '../../auth';
-
-/** The partner of a key or, for a key without one, the key itself over all its rotations. */
-export function fileOwnerOf({ partner, rootKeyId }: Pick<Caller, 'partner' | 'rootKeyId'>): string {
-  return partner === null ? `key:${rootKeyId}` : `partner:${partner}`;
-}
-
-/** Whoever holds the waiver link of a booking. */
+/** Files that came through the waiver page belong to whoever holds its link; other uploads to the caller's scope. */
 export function waiverFileOwner(bookingId: number): string {
   return `waiver:${bookingId}`;
 }

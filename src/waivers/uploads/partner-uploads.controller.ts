@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
+import { type Caller, CurrentCaller, RequirePermission, scopeOf } from '../../auth';
 import { ProductsService } from '../../catalog';
 import { ReadsOwnBody, Unhurried } from '../../shared/http';
 import { ApiData, ApiProblems } from '../../shared/openapi';
@@ -9,7 +9,6 @@ import { ValidationError } from '../../shared/problems';
 import { UploadDto } from '../dto/upload.dto';
 import type { QuestionEntity } from '../question.entity';
 import { QuestionsService } from '../questions.service';
-import { fileOwnerOf } from './file-owner';
 import { DEFAULT_FILE_TYPES, SIGNATURE_FILE_TYPES, takesFiles } from './file-rules';
 import { type UploadForm, readUploadForm } from './upload-form';
 import { type NewFile, UploadsService } from './uploads.service';
@@ -55,7 +54,7 @@ export class PartnerUploadsController {
     const form = await readUploadForm(request, this.uploads);
     try {
       const question = await this.questionFor(caller, form);
-      return { data: toUploadDto(await this.uploads.keep(form.file, question, fileOwnerOf(caller))) };
+      return { data: toUploadDto(await this.uploads.keep(form.file, question, scopeOf(caller))) };
     } catch (error) {
       await this.uploads.discard(form.file);
       throw error;

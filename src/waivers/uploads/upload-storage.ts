@@ -89,7 +89,7 @@ async function ifThere<T>(looking: Promise<T>): Promise<T | undefined> {
   try {
     return await looking;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if ((error as { code?: string }).code === 'ENOENT') return undefined;
     throw error;
   }
 }

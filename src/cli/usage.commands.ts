@@ -1,0 +1,59 @@
+import type { Command } from 'commander';
+import { UsageAuditService, type UsageDifference } from '../metering';
+import { OperatorsService } from '../operators';
+import { isLocalDate } from '../shared/time';
+import { CommandFailure, type Output, WrongUse, print, showProgress, subcommand, withApplication } from './command';
+
+interface VerifyOptions {
+  operator?: string;
+  from?: string;
+  to?: string;
+}
+
+export function addUsageCommands(program: Command, output: Output): void {
+  subcommand(program, 'usage', 'verify')
+    .description('recompute usage totals from raw entries and compare')
+    .option('--operator <slug>', 'this operator only')
+    .option('--from <date>', 'first local date')
+    .option('--to <date>', 'last local date')
+    .action(async (options: VerifyOptions) => {
+      refuseWrong(options);
+      const { checked, differences } = await withApplication(async (app) => {
+        const operatorId = options.operator && (await operatorIdOf(app.get(OperatorsService), options.operator));
+        const scope = { operatorId: operatorId || undefined, from: options.from, to: options.to };
+        return app.get(UsageAuditService).verify(scope, (entries) => showProgress(`${entries} entries checked`));
+      });
+      const text = [`${checked} entries checked, ${differences.length} differences.`, ...differences.map(describe)];
+      print(output, { Checked: checked, Differences: differences }, text.join('\n'));
+      if (differences.length > 0) throw new CommandFailure();
+    });
+
+  subcommand(program, 'usage', 'rebuild')
+    .description('make usage totals anew from raw entries')
+    .action(async () => {
+      const entries = await withApplication((app) =>
+        app.get(UsageAuditService).rebuild((soFar) => showProgress(`${soFar} entries summed`)),
+      );
+      print(output, { Entries: entries }, `The totals of ${entries} entries are made anew.`);
+    });
+}
+
+function refuseWrong({ from, to }: VerifyOptions): void {
+  const faults = [
+    ...(from === undefined || isLocalDate(from) ? [] : ['--from must be a date in the form YYYY-MM-DD']),
+    ...(to === undefined || isLocalDate(to) ? [] : ['--to must be a date in the form YYYY-MM-DD']),
+    ...(from !== undefined && to !== undefined && to < from ? ['--to must be on or after --from'] : []),
+  ];
+  if (faults.length > 0) throw new WrongUse(faults.join('\n'));
+}
+
+async function operatorIdOf(operators: OperatorsService, slug: string): Promise<number> {
+  const operator = await operators.findBySlug(slug);
+  if (!operator) throw new Error(`There is no operator with the slug ${slug}.`);
+  return operator.id;
+}
+
+function describe({ OperatorID, Meter, Total, FromTimestamp, Kept, Recomputed }: UsageDifference): string {
+  const meter = Meter === null ? 'a meter that does not exist' : JSON.stringify(Meter);
+  return `operator ${OperatorID}, ${meter}, ${Total} from ${FromTimestamp}: total ${Kept.Usage} (${Kept.Events}), entries ${Recomputed.Usage} (${Recomputed.Events})`;
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database';
+import type { SummedLimbs } from '../numbers/limbs';
+import { DAY_SECONDS, QUARTER_SECONDS } from '../time-parts';
+
+const QUARTERS_PER_DAY = DAY_SECONDS / QUARTER_SECONDS;
+
+/** A total as one of the three tables has it. */
+export interface AuditedTotal extends SummedLimbs {
+  readonly source: 'entries' | 'quarters' | 'days';
+  readonly meterId: number;
+  /** Quarters since the epoch, or days for `days`. */
+  readonly bucket: number;
+}
+
+/** Reads and replaces the totals of one operator on one UTC day. */
+@Injectable()
+export class UsageAuditRepository {
+  private readonly div: string;
+
+  constructor(private readonly database: Database) {
+    this.div = database.dialect === 'sqlite' ? '/' : 'DIV';
+  }
+
+  /** Operators that have entries or totals, or may have. */
+  async operatorIds(): Promise<number[]> {
+    const rows = await this.database.rows<{ id: number }>('SELECT id FROM operator ORDER BY id');
+    return rows.map(({ id }) => id);
+  }
+
+  /** The first UTC day from `day` on, counted from the epoch, on which any of the three tables has something. */
+  async nextDay(operatorId: number, day: number): Promise<number | undefined> {
+    const row = await this.database.row<{ day: number | null }>(
+      `SELECT MIN(day) AS day FROM (
+          SELECT MIN(occurred_at) ${this.div} ${DAY_SECONDS} AS day FROM usage_entry WHERE operator_id = ? AND occurred_at >= ?
+          UNION ALL
+          SELECT MIN(bucket) ${this.div} ${QUARTERS_PER_DAY} FROM usage_quarter WHERE operator_id = ? AND bucket >= ?
+          UNION ALL
+          SELECT MIN(bucket) FROM usage_day WHERE operator_id = ? AND bucket >= ?
+        ) AS days`,
+      [operatorId, day * DAY_SECONDS, operatorId, day * QUARTERS_PER_DAY, operatorId, day],
+    );
+    const found = row?.day ?? undefined;
+    return found === undefined ? undefined : Number(found);
+  }
+
+  /** All totals of a day: summed from the entries, and as kept. One statement, so they are of one moment. */
+  totals(operatorId: number, day: number): Promise<AuditedTotal[]> {
+    const quarters = [day * QUARTERS_PER_DAY, (day + 1) * QUARTERS_PER_DAY];
+    const seconds = [day * DAY_SECONDS, (day + 1) * DAY_SECONDS];
+    const kept = `CAST(sum_high AS CHAR) AS high, CAST(sum_low AS CHAR) AS low, CAST(sum_nano AS CHAR) AS nano, entries`;
+    return this.database.rows(
+      `SELECT 'entries' AS source, meter_id AS meterId, occurred_at ${this.div} ${QUARTER_SECONDS} AS bucket,
+          CAST(SUM(whole ${this.div} 1000000000) AS CHAR) AS high, CAST(SUM(whole % 1000000000) AS CHAR) AS low,
+          CAST(SUM(nano) AS CHAR) AS nano, COUNT(*) AS entries
+        FROM usage_entry WHERE operator_id = ? AND occurred_at >= ? AND occurred_at < ?
+        GROUP BY meter_id, occurred_at ${this.div} ${QUARTER_SECONDS}
+      UNION ALL
+      SELECT 'quarters', meter_id, bucket, ${kept} FROM usage_quarter
+        WHERE operator_id = ? AND bucket >= ? AND bucket < ?
+      UNION ALL
+      SELECT 'days', meter_id, bucket, ${kept} FROM usage_day WHERE operator_id = ? AND bucket = ?`,
+      [operatorId, ...seconds, operatorId, ...quarters, operatorId, day],
+    );
+  }
+
+  /** Removes the kept totals of a day. */
+  async clear(operatorId: number, day: number): Promise<void> {
+    await this.database.execute('DELETE FROM usage_quarter WHERE operator_id = ? AND bucket >= ? AND bucket < ?', [
+      operatorId,
+      day * QUARTERS_PER_DAY,
+      (day + 1) * QUARTERS_PER_DAY,
+    ]);
+    await this.database.execute('DELETE FROM usage_day WHERE operator_id = ? AND bucket = ?', [operatorId, day]);
+  }
+}

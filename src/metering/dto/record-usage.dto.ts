@@ -1,0 +1,49 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ListField, TextField, TimestampField, field } from '../../shared/validation';
+import { MAX_USAGE } from '../numbers/quantity';
+
+/** The largest `ExtraInfo`, in bytes of UTF-8. */
+export const MAX_EXTRA_INFO_BYTES = 65_536;
+
+/** The longest name of a meter, in Unicode code points. */
+export const MAX_METER_LENGTH = 255;
+
+/** The most entries that one request may record. */
+export const MAX_BATCH = 1_000;
+
+/**
+ * The body that `readUsageEntry` reads. Its rules are checked there and not by the validation pipe: an exact amount is
+ * in the text of the body only, and a batch is too long for a general mapper.
+ */
+export class RecordUsageDto {
+  @TextField({
+    max: MAX_METER_LENGTH,
+    example: 'sms-sent',
+    description: 'Name of the meter, compared byte by byte. A new name makes a new meter.',
+  })
+  Meter!: string;
+
+  @ApiProperty({
+    type: Number,
+    minimum: 0,
+    exclusiveMinimum: true,
+    maximum: MAX_USAGE,
+    example: 2.5,
+    description: 'Above 0. Nine decimals of its JSON text count; what lies beyond is rounded half to even.',
+  })
+  Usage!: number;
+
+  @field(
+    { optional: true, example: '{"Campaign":"spring"}', description: 'Kept byte by byte; at most 65,536 bytes.' },
+    { type: String, maxLength: MAX_EXTRA_INFO_BYTES },
+  )
+  ExtraInfo?: string;
+
+  @TimestampField({ optional: true, description: 'When it happened. Left out: now.' })
+  OccurredAt?: number;
+}
+
+export class RecordUsageBatchDto {
+  @ListField(() => RecordUsageDto, { min: 1, max: MAX_BATCH })
+  Entries!: RecordUsageDto[];
+}

@@ -1,0 +1,122 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { DateField, IntegerField, ListField, ObjectField, TextField, TimestampField } from '../../shared/validation';
+
+/** An exact decimal, written with every digit and without exponent. */
+function ExactNumberField(example: number, description?: string) {
+  return ApiProperty({ type: Number, example, ...(description && { description }) });
+}
+
+export class RecordedUsageDto {
+  @IntegerField({ min: 1, example: 40_117 })
+  ID!: number;
+
+  @TextField({ example: 'sms-sent' })
+  Meter!: string;
+
+  @ExactNumberField(2.5, 'As it was stored: rounded to nine decimals.')
+  Usage!: number;
+}
+
+export class UsagePeriodDto {
+  @DateField({ example: '2026-12-01' })
+  From!: string;
+
+  @DateField({ example: '2026-12-31' })
+  To!: string;
+
+  @TextField({ max: 64, example: 'Europe/London', description: 'The operator’s; days begin and end by it.' })
+  TimeZone!: string;
+
+  @TimestampField({ example: 1_796_083_200, description: 'First second of the from date.' })
+  FromTimestamp!: number;
+
+  @TimestampField({ example: 1_798_761_599, description: 'Last second of the to date.' })
+  ToTimestamp!: number;
+}
+
+export class UsageTotalsDto {
+  @ExactNumberField(1204.5)
+  Usage!: number;
+
+  @IntegerField({ example: 311 })
+  Events!: number;
+}
+
+export class MeterTotalDto {
+  @TextField({ example: 'sms-sent' })
+  Meter!: string;
+
+  @ExactNumberField(1204.5)
+  TotalUsage!: number;
+
+  @IntegerField({ example: 311 })
+  EventCount!: number;
+}
+
+export class UsageSummaryDto {
+  @ObjectField(() => UsagePeriodDto)
+  Period!: UsagePeriodDto;
+
+  @ObjectField(() => UsageTotalsDto)
+  Totals!: UsageTotalsDto;
+
+  @ListField(() => MeterTotalDto, { description: 'Highest TotalUsage first, then by Meter.' })
+  Meters!: MeterTotalDto[];
+}
+
+export class UsagePointDto {
+  @TextField({
+    max: 16,
+    example: '2026-12-01',
+    description: 'Local start of the interval: a date, or `YYYY-MM-DDTHH:MM` for hours.',
+  })
+  From!: string;
+
+  @TimestampField({ example: 1_796_083_200 })
+  FromTimestamp!: number;
+
+  @ExactNumberField(40.5)
+  Usage!: number;
+
+  @IntegerField({ min: 1, example: 12 })
+  Events!: number;
+}
+
+export class MeterSeriesDto {
+  @TextField({ example: 'sms-sent' })
+  Meter!: string;
+
+  @ListField(() => UsagePointDto, { description: 'In order of time; intervals without entries are left out.' })
+  Points!: UsagePointDto[];
+}
+
+export class UsageSeriesDto {
+  @ObjectField(() => UsagePeriodDto)
+  Period!: UsagePeriodDto;
+
+  @TextField({ max: 5, example: 'day' })
+  Interval!: string;
+
+  @ListField(() => MeterSeriesDto, { description: 'By Meter.' })
+  Meters!: MeterSeriesDto[];
+}
+
+export class UsageEntryDto {
+  @IntegerField({ min: 1, example: 40_117 })
+  ID!: number;
+
+  @TextField({ example: 'sms-sent' })
+  Meter!: string;
+
+  @ExactNumberField(2.5)
+  Usage!: number;
+
+  @TextField({ nullable: true, min: 0, max: 65_536, example: '{"Campaign":"spring"}' })
+  ExtraInfo!: string | null;
+
+  @TimestampField({ description: 'When it happened, as the client says.' })
+  OccurredAt!: number;
+
+  @TimestampField({ description: 'When it was recorded, by the server’s clock.' })
+  RecordedAt!: number;
+}

@@ -1,0 +1,40 @@
+import { PageQuery } from '../../shared/pagination';
+import { DateField, EnumField, TextField } from '../../shared/validation';
+import { MAX_METER_LENGTH } from './record-usage.dto';
+
+export const INTERVALS = ['hour', 'day', 'month'] as const;
+
+export type Interval = (typeof INTERVALS)[number];
+
+const FROM = { example: '2026-12-01', description: 'First date, from 00:00:00 in the operator’s time zone.' };
+const TO = { example: '2026-12-31', description: 'Last date, through 23:59:59.' };
+
+const meterFilter = () =>
+  TextField({ optional: true, max: MAX_METER_LENGTH, example: 'sms-sent', description: 'This meter only.' });
+
+export class UsagePeriodQuery {
+  @DateField(FROM)
+  from!: string;
+
+  @DateField(TO)
+  to!: string;
+}
+
+export class UsageSeriesQuery extends UsagePeriodQuery {
+  @EnumField(INTERVALS, { example: 'day' })
+  Interval!: Interval;
+
+  @meterFilter()
+  Meter?: string;
+}
+
+export class UsageEntriesQuery extends PageQuery {
+  @DateField(FROM)
+  from!: string;
+
+  @DateField(TO)
+  to!: string;
+
+  @meterFilter()
+  Meter?: string;
+}

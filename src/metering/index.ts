@@ -1,0 +1,2 @@
+export { MeteringModule } from './metering.module';
+export { type AuditScope, type UsageDifference, UsageAuditService } from './audit/usage-audit.service';

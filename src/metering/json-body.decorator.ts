@@ -1,0 +1,14 @@
+import { type ExecutionContext, Header, applyDecorators, createParamDecorator } from '@nestjs/common';
+import type { Request } from 'express';
+import type { JsonBody } from './recording/read-usage-body';
+
+/** The body as parsed and as it was sent. */
+export const RawJsonBody = createParamDecorator((_data: unknown, context: ExecutionContext): JsonBody => {
+  const request = context.switchToHttp().getRequest<Request>();
+  return { value: request.body as unknown, text: request.rawBody?.toString('utf8') ?? '{}' };
+});
+
+/** Marks a handler that returns JSON as text. */
+export function AnswersJsonText() {
+  return applyDecorators(Header('Content-Type', 'application/json; charset=utf-8'));
+}

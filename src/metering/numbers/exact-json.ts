@@ -1,0 +1,13 @@
+/** A number whose digits go into JSON as they are, beyond what a double holds. */
+export class ExactNumber {
+  constructor(readonly text: string) {}
+}
+
+/** JSON text of a value that may hold `ExactNumber`s; Node 20 has no `JSON.rawJSON`. */
+export function writeExactJson(value: unknown): string {
+  if (value instanceof ExactNumber) return value.text;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(writeExactJson).join(',')}]`;
+  const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}:${writeExactJson(member)}`);
+  return `{${members.join(',')}}`;
+}

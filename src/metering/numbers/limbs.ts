@@ -1,0 +1,49 @@
+import type { Quantity } from './quantity';
+
+const BILLION = 1_000_000_000;
+const BILLION_SQUARED = 1_000_000_000_000_000_000n;
+
+/**
+ * A sum as the tables keep it: three integers that SQL can add without carrying. Each stays far below 2^63 for more
+ * than nine billion entries in one total.
+ */
+export interface Limbs {
+  /** Billions of whole units. */
+  high: number;
+  /** Whole units below a billion, per entry. */
+  low: number;
+  /** Billionths of a unit. */
+  nano: number;
+  entries: number;
+}
+
+/** A sum of limbs as the database reports it: as text, because numbers beyond 2^53 would be rounded on the way. */
+export interface SummedLimbs {
+  readonly high: string;
+  readonly low: string;
+  readonly nano: string;
+  readonly entries: string | number;
+}
+
+export function addToLimbs(limbs: Limbs, { whole, nano }: Quantity): void {
+  const high = Math.floor(whole / BILLION);
+  limbs.high += high;
+  limbs.low += whole - high * BILLION;
+  limbs.nano += nano;
+  limbs.entries += 1;
+}
+
+/** The sum in billionths. */
+export function limbsToNano({ high, low, nano }: SummedLimbs): bigint {
+  return BigInt(high) * BILLION_SQUARED + BigInt(low) * BigInt(BILLION) + BigInt(nano);
+}
+
+/** The limbs of a sum in billionths. */
+export function nanoToLimbs(total: bigint): { high: number; low: number; nano: number } {
+  const billion = BigInt(BILLION);
+  return {
+    high: Number(total / BILLION_SQUARED),
+    low: Number((total / billion) % billion),
+    nano: Number(total % billion),
+  };
+}

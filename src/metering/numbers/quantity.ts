@@ -1,0 +1,81 @@
+/** An exact amount of at least one billionth: `whole` + `nano` / 10^9. */
+export interface Quantity {
+  /** 0 to 2^53 − 1. */
+  readonly whole: number;
+  /** Billionths, 0 to 999,999,999. */
+  readonly nano: number;
+}
+
+/** The largest usage of one entry. */
+export const MAX_USAGE = Number.MAX_SAFE_INTEGER;
+
+const NANO = 1_000_000_000n;
+const DECIMALS = 9;
+const MAX_NANO = BigInt(MAX_USAGE) * NANO;
+
+/** Digits of `MAX_USAGE` before the point. */
+const MAX_WHOLE_DIGITS = 16;
+
+/** What nearly every client sends, and a double holds without loss. */
+const PLAIN = /^(\d{1,15})(?:\.(\d{1,9}))?$/;
+
+const NUMBER = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+
+/**
+ * Reads an amount from the text of a JSON number, since a double would lose digits. What lies beyond nine decimals is
+ * rounded half to even.
+ * @returns `undefined` when the amount is not above 0 after rounding, or is above 2^53 − 1
+ */
+export function parseQuantity(literal: string): Quantity | undefined {
+  const plain = PLAIN.exec(literal);
+  if (plain) {
+    const whole = Number(plain[1]);
+    const nano = plain[2] === undefined ? 0 : Number(plain[2].padEnd(DECIMALS, '0'));
+    return whole === 0 && nano === 0 ? undefined : { whole, nano };
+  }
+  const match = NUMBER.exec(literal);
+  if (!match) return undefined;
+  const [, integer = '', fraction = '', exponent = '0'] = match;
+  const total = roundToNano(integer + fraction, integer.length + Number(exponent));
+  if (total === undefined || total === 0n || total > MAX_NANO) return undefined;
+  return { whole: Number(total / NANO), nano: Number(total % NANO) };
+}
+
+/**
+ * The number 0.`digits` × 10^`pointAt`, in billionths.
+ * @returns `undefined` when it has more digits than any allowed amount
+ */
+function roundToNano(digits: string, pointAt: number): bigint | undefined {
+  const first = digits.search(/[1-9]/);
+  if (first < 0) return 0n;
+  const significant = digits.slice(first);
+  const wholeDigits = pointAt - first;
+  if (wholeDigits > MAX_WHOLE_DIGITS) return undefined;
+  if (wholeDigits < -DECIMALS) return 0n;
+  const kept = wholeDigits + DECIMALS;
+  const truncated = BigInt(significant.slice(0, kept).padEnd(kept, '0') || '0');
+  return truncated + (roundsUp(significant.slice(kept), truncated) ? 1n : 0n);
+}
+
+function roundsUp(rest: string, truncated: bigint): boolean {
+  if (rest === '' || rest[0]! < '5') return false;
+  const isTie = /^50*$/.test(rest);
+  return !isTie || truncated % 2n === 1n;
+}
+
+export function toNano({ whole, nano }: Quantity): bigint {
+  return BigInt(whole) * NANO + BigInt(nano);
+}
+
+/** Writes billionths as a JSON number: every digit, no exponent, no trailing zeros. */
+export function formatNano(total: bigint): string {
+  const sign = total < 0n ? '-' : '';
+  const digits = (total < 0n ? -total : total).toString().padStart(DECIMALS + 1, '0');
+  const fraction = digits.slice(-DECIMALS).replace(/0+$/, '');
+  return `${sign}${digits.slice(0, -DECIMALS)}${fraction && `.${fraction}`}`;
+}
+
+export function formatQuantity({ whole, nano }: Quantity): string {
+  if (nano === 0) return String(whole);
+  return `${whole}.${String(nano).padStart(DECIMALS, '0').replace(/0+$/, '')}`;
+}

@@ -1,0 +1,9 @@
+import { csvLine } from '../../shared/csv';
+import { formatQuantity } from '../numbers/quantity';
+import type { NamedEntry } from './usage-entries.service';
+
+export const CSV_HEADER = csvLine(['ID', 'Meter', 'Usage', 'OccurredAt', 'ExtraInfo']);
+
+export function toCsvLine(entry: NamedEntry): string {
+  return csvLine([entry.id, entry.meter, formatQuantity(entry), entry.occurredAt, entry.extraInfo]);
+}

@@ -1,0 +1,99 @@
+import { OverloadedError } from '../../shared/problems';
+import { GroupCommit } from './group-commit';
+
+/** Commits that end when the test says so. */
+class HeldCommits {
+  readonly batches: (readonly number[])[] = [];
+  private release: (() => void)[] = [];
+
+  readonly commit = (rows: readonly number[]): Promise<void> => {
+    this.batches.push(rows);
+    return new Promise((resolve) => this.release.push(resolve));
+  };
+
+  async finish(): Promise<void> {
+    await turn();
+    this.release.shift()!();
+    await turn();
+  }
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
+
+describe('GroupCommit', () => {
+  it('commits at once when idle, and together what came meanwhile', async () => {
+    const held = new HeldCommits();
+    const group = new GroupCommit(held.commit);
+    const first = group.add([1], 0);
+    await turn();
+    const others = [group.add([2], 0), group.add([3, 4], 0)];
+    expect(held.batches).toEqual([[1]]);
+    await held.finish();
+    await first;
+    expect(held.batches).toEqual([[1], [2, 3, 4]]);
+    await held.finish();
+    await Promise.all(others);
+  });
+
+  it('takes along what arrives in the same turn of the event loop', async () => {
+    const held = new HeldCommits();
+    const group = new GroupCommit(held.commit);
+    const all = numbers(3).map((n) => group.add([n], 0));
+    await held.finish();
+    await Promise.all(all);
+    expect(held.batches).toEqual([[0, 1, 2]]);
+  });
+
+  it('commits at most 500 rows at once, but never parts one caller’s', async () => {
+    const held = new HeldCommits();
+    const group = new GroupCommit(held.commit);
+    const all = [300, 150, 100, 700, 1].map((count) => group.add(numbers(count), 0));
+    for (let commit = 0; commit < 4; commit++) await held.finish();
+    await Promise.all(all);
+    expect(held.batches.map((rows) => rows.length)).toEqual([450, 100, 700, 1]);
+  });
+
+  it('finds a bad row by halves and fails its caller alone', async () => {
+    const commit = (rows: readonly number[]) =>
+      rows.includes(13) ? Promise.reject(new Error('bad row')) : Promise.resolve();
+    const group = new GroupCommit<number>(commit);
+    const results = await Promise.allSettled(numbers(50).map((n) => group.add([n], 0)));
+    expect(results.flatMap(({ status }, n) => (status === 'rejected' ? [n] : []))).toEqual([13]);
+  });
+
+  it('fails all together when the database does not take the work on, without trying each alone', async () => {
+    const commit = jest.fn(() => Promise.reject(new OverloadedError('away')));
+    const group = new GroupCommit<number>(commit);
+    const results = await Promise.allSettled(numbers(50).map((n) => group.add([n], 0)));
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(commit).toHaveBeenCalledTimes(1);
+  });
+
+  it('refuses what has waited for more than three seconds, instead of recording it for nobody', async () => {
+    const held = new HeldCommits();
+    const group = new GroupCommit(held.commit);
+    const first = group.add([1], 0);
+    await turn();
+    const late = expect(group.add([2], 0)).rejects.toThrow(OverloadedError);
+    const now = performance.now();
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(now + 3_001);
+    await held.finish();
+    await first;
+    await late;
+    clock.mockRestore();
+    expect(held.batches).toEqual([[1]]);
+  });
+
+  it('is settled when nothing is left to commit', async () => {
+    const held = new HeldCommits();
+    const group = new GroupCommit(held.commit);
+    const added = group.add([1], 0);
+    let isSettled = false;
+    const settled = group.settled().then(() => (isSettled = true));
+    await turn();
+    expect(isSettled).toBe(false);
+    await held.finish();
+    await Promise.all([added, settled]);
+  });
+});

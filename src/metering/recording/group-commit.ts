@@ -1,0 +1,115 @@
+import { AsyncResource } from 'node:async_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DomainError, OverloadedError } from '../../shared/problems';
+
+/** Rows of one commit at most; a single caller's rows stay together even if they are more. */
+const MAX_ROWS = 500;
+
+/** Text of one commit at most, in bytes. */
+const MAX_BYTES = 1_000_000;
+
+/** Turns of the event loop that a commit waits for more callers at most. */
+const MAX_TURNS = 10;
+
+/** Whoever has waited this long is told to come back, so that an answer comes before the caller gives up. */
+const MAX_WAIT_MS = 3_000;
+
+/** The rows of one caller: they commit together or not at all. */
+interface Group<Row> {
+  readonly rows: readonly Row[];
+  readonly bytes: number;
+  readonly since: number;
+  resolve(): void;
+  reject(reason: unknown): void;
+}
+
+/**
+ * Commits the rows of many callers together. When nothing is being committed a caller's rows go at once; meanwhile
+ * others queue up, and what has queued is the next commit. So a lone caller waits for one commit and a thousand callers
+ * share one, without a timer.
+ */
+export class GroupCommit<Row> {
+  private waiting: Group<Row>[] = [];
+  private draining: Promise<void> | undefined;
+
+  /** The callers' transactions and contexts are none of the commit's. */
+  private readonly drainOutside = AsyncResource.bind(() => this.drain());
+
+  /** @param commit writes rows in one transaction and returns after its COMMIT; it deals with conflicts by itself */
+  constructor(private readonly commit: (rows: readonly Row[]) => Promise<void>) {}
+
+  /**
+   * Resolves after the commit that holds these rows.
+   * @param bytes roughly what the rows hold in memory
+   * @throws OverloadedError when the turn does not come in time; then nothing was written
+   */
+  add(rows: readonly Row[], bytes: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ rows, bytes, since: performance.now(), resolve, reject });
+      this.draining ??= this.drainOutside();
+    });
+  }
+
+  /** Resolves when all that was added has been committed or refused. */
+  async settled(): Promise<void> {
+    while (this.draining) await this.draining;
+  }
+
+  private async drain(): Promise<void> {
+    while (this.waiting.length > 0) {
+      await this.gather();
+      await this.commitAll(this.take());
+    }
+    this.draining = undefined;
+  }
+
+  /**
+   * Lets come along what arrives in this turn of the event loop, and in the next ones as long as more keeps arriving: a
+   * commit of SQLite stops the loop, so the fewer the better, and a lone caller waits for two empty turns only.
+   */
+  private async gather(): Promise<void> {
+    for (let turn = 0, before = 0; turn < MAX_TURNS && before < this.waiting.length; turn++) {
+      before = this.waiting.length;
+      await nextTurn();
+    }
+  }
+
+  /** The oldest groups that fit into one commit. */
+  private take(): Group<Row>[] {
+    const taken: Group<Row>[] = [];
+    let rows = 0;
+    let bytes = 0;
+    let count = 0;
+    for (const group of this.waiting) {
+      if (count > 0 && (rows + group.rows.length > MAX_ROWS || bytes + group.bytes > MAX_BYTES)) break;
+      count++;
+      if (performance.now() - group.since > MAX_WAIT_MS) {
+        group.reject(new OverloadedError('Recording usage takes too long; nothing was recorded.'));
+      } else {
+        taken.push(group);
+        rows += group.rows.length;
+        bytes += group.bytes;
+      }
+    }
+    this.waiting = this.waiting.slice(count);
+    return taken;
+  }
+
+  /** One caller's bad row must not fail its neighbours: a commit that fails is halved until the bad one is alone. */
+  private async commitAll(groups: readonly Group<Row>[]): Promise<void> {
+    if (groups.length === 0) return;
+    try {
+      await this.commit(groups.flatMap((group) => group.rows));
+    } catch (error) {
+      if (groups.length === 1 || error instanceof DomainError) {
+        for (const group of groups) group.reject(error);
+        return;
+      }
+      const middle = Math.floor(groups.length / 2);
+      await this.commitAll(groups.slice(0, middle));
+      await this.commitAll(groups.slice(middle));
+      return;
+    }
+    for (const group of groups) group.resolve();
+  }
+}

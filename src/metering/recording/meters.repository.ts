@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Database, placeholders } from '../../database';
+
+/** Names per statement. */
+const BATCH = 500;
+
+@Injectable()
+export class MetersRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The meters of an operator that exist already, by name. */
+  async find(operatorId: number, names: readonly string[]): Promise<Map<string, number>> {
+    const found = new Map<string, number>();
+    for (let start = 0; start < names.length; start += BATCH) {
+      const hashes = names.slice(start, start + BATCH).map(hashName);
+      const rows = await this.database.rows<{ id: number; name_hash: string }>(
+        `SELECT id, name_hash FROM meter WHERE operator_id = ? AND name_hash IN (${placeholders(hashes.length)})`,
+        [operatorId, ...hashes],
+      );
+      const ids = new Map(rows.map((row) => [row.name_hash, row.id]));
+      hashes.forEach((hash, index) => {
+        const id = ids.get(hash);
+        if (id !== undefined) found.set(names[start + index]!, id);
+      });
+    }
+    return found;
+  }
+
+  /** Adds a meter unless it is there; another process may be adding it too. */
+  async add(operatorId: number, name: string, now: number): Promise<void> {
+    const unlessThere =
+      this.database.dialect === 'sqlite'
+        ? 'ON CONFLICT (operator_id, name_hash) DO NOTHING'
+        : 'ON DUPLICATE KEY UPDATE id = id';
+    await this.database.execute(
+      `INSERT INTO meter (operator_id, name_hash, name, created_at) VALUES (?, ?, ?, ?) ${unlessThere}`,
+      [operatorId, hashName(name), name, now],
+    );
+  }
+
+  /** The names of an operator's meters, by ID. */
+  async names(operatorId: number, ids: readonly number[]): Promise<Map<number, string>> {
+    const names = new Map<number, string>();
+    for (let start = 0; start < ids.length; start += BATCH) {
+      const batch = ids.slice(start, start + BATCH);
+      const rows = await this.database.rows<{ id: number; name: string }>(
+        `SELECT id, name FROM meter WHERE operator_id = ? AND id IN (${placeholders(batch.length)})`,
+        [operatorId, ...batch],
+      );
+      for (const { id, name } of rows) names.set(id, name);
+    }
+    return names;
+  }
+}
+
+/** A meter is its name's exact bytes; the collations of databases merge letter cases, accents and trailing spaces. */
+function hashName(name: string): string {
+  return createHash('sha256').update(name).digest('hex');
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../database';
+import { Clock } from '../../shared/time';
+import { MetersRepository } from './meters.repository';
+
+/** Meters remembered in either direction at most; the oldest make room. */
+const REMEMBERED = 20_000;
+
+/** Knows meters by name and by ID. A meter never changes once it is committed, so it may be remembered. */
+@Injectable()
+export class MetersService {
+  private readonly ids = new Map<string, number>();
+  private readonly names = new Map<number, string>();
+
+  constructor(
+    private readonly meters: MetersRepository,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The ID of a meter if this process remembers it. */
+  remembered(operatorId: number, name: string): number | undefined {
+    return this.ids.get(`${operatorId} ${name}`);
+  }
+
+  /** The ID of an existing meter. */
+  async find(operatorId: number, name: string): Promise<number | undefined> {
+    return this.remembered(operatorId, name) ?? (await this.meters.find(operatorId, [name])).get(name);
+  }
+
+  /** The IDs of meters, made where they do not exist. Joins the open transaction if there is one. */
+  async ensure(operatorId: number, wanted: Iterable<string>): Promise<Map<string, number>> {
+    const ids = new Map<string, number>();
+    const missing: string[] = [];
+    for (const name of new Set(wanted)) {
+      const id = this.remembered(operatorId, name);
+      if (id === undefined) missing.push(name);
+      else ids.set(name, id);
+    }
+    if (missing.length === 0) return ids;
+    // What an open transaction has made may yet roll back, so it is not remembered.
+    const mayRemember = !this.transactions.isOpen();
+    const found = await this.transactions.run(() => this.findOrAdd(operatorId, missing));
+    for (const [name, id] of found) {
+      ids.set(name, id);
+      if (mayRemember) remember(this.ids, `${operatorId} ${name}`, id);
+    }
+    return ids;
+  }
+
+  /** The names of meters that committed totals or entries refer to. */
+  async namesOf(operatorId: number, ids: Iterable<number>): Promise<Map<number, string>> {
+    const names = new Map<number, string>();
+    const missing: number[] = [];
+    for (const id of new Set(ids)) {
+      const name = this.names.get(id);
+      if (name === undefined) missing.push(id);
+      else names.set(id, name);
+    }
+    for (const [id, name] of await this.meters.names(operatorId, missing)) {
+      names.set(id, name);
+      remember(this.names, id, name);
+    }
+    return names;
+  }
+
+  private async findOrAdd(operatorId: number, names: readonly string[]): Promise<Map<string, number>> {
+    const found = await this.meters.find(operatorId, names);
+    const absent = names.filter((name) => !found.has(name)).sort();
+    if (absent.length === 0) return found;
+    for (const name of absent) await this.meters.add(operatorId, name, this.clock.now());
+    return new Map([...found, ...(await this.meters.find(operatorId, absent))]);
+  }
+}
+
+function remember<Key, Value>(memory: Map<Key, Value>, key: Key, value: Value): void {
+  memory.set(key, value);
+  if (memory.size > REMEMBERED) memory.delete(memory.keys().next().value!);
+}

@@ -1,0 +1,155 @@
+import { type FieldError, ValidationError } from '../../shared/problems';
+import { MAX_TIMESTAMP } from '../../shared/time';
+import { hasVisibleText, isPlainText } from '../../shared/validation';
+import { MAX_BATCH, MAX_EXTRA_INFO_BYTES, MAX_METER_LENGTH } from '../dto/record-usage.dto';
+import { type JsonLiterals, readJsonLiterals } from '../numbers/json-literals';
+import { MAX_USAGE, type Quantity, parseQuantity } from '../numbers/quantity';
+import type { UsageEntry } from './usage-entry';
+
+/** A JSON body and the text that it was parsed from. */
+export interface JsonBody {
+  readonly value: unknown;
+  readonly text: string;
+}
+
+const ENTRY_FIELDS = new Set(['Meter', 'Usage', 'ExtraInfo', 'OccurredAt']);
+
+/** Stands for a field that breaks its rule; the error is in the list. */
+const NO_QUANTITY: Quantity = { whole: 0, nano: 0 };
+
+/** @throws ValidationError naming every wrong field */
+export function readUsageEntry({ value, text }: JsonBody): UsageEntry {
+  if (!isObject(value)) throw new ValidationError([notAnObject('')]);
+  const errors: FieldError[] = [];
+  const entry = readEntry(value, readJsonLiterals(text), '', errors);
+  if (errors.length > 0) throw new ValidationError(errors);
+  return entry;
+}
+
+/** @throws ValidationError naming every wrong field of every entry, such as `Entries.3.Usage` */
+export function readUsageBatch({ value, text }: JsonBody): UsageEntry[] {
+  if (!isObject(value)) throw new ValidationError([notAnObject('')]);
+  const errors = Object.keys(value)
+    .filter((name) => name !== 'Entries')
+    .map(unknownField);
+  const given = value['Entries'];
+  const literals = memberOf(readJsonLiterals(text), 'Entries');
+  const lengthError = batchLengthError(given);
+  if (lengthError) throw new ValidationError([...errors, lengthError]);
+  const entries = (given as unknown[]).map((item, index) => {
+    const path = `Entries.${index}`;
+    if (isObject(item)) return readEntry(item, (literals as JsonLiterals[])[index], `${path}.`, errors);
+    errors.push(notAnObject(path));
+    return undefined;
+  });
+  if (errors.length > 0) throw new ValidationError(errors);
+  return entries as UsageEntry[];
+}
+
+function batchLengthError(entries: unknown): FieldError | undefined {
+  if (entries === undefined || entries === null) return fieldError('Entries', 'is-defined', 'is required.');
+  if (!Array.isArray(entries)) return fieldError('Entries', 'is-array', 'must be a list.');
+  if (entries.length === 0) return fieldError('Entries', 'array-min-size', 'must hold at least 1.');
+  if (entries.length > MAX_BATCH) return fieldError('Entries', 'array-max-size', `must hold at most ${MAX_BATCH}.`);
+  return undefined;
+}
+
+function readEntry(
+  item: Record<string, unknown>,
+  literals: JsonLiterals | undefined,
+  path: string,
+  errors: FieldError[],
+): UsageEntry {
+  for (const name of Object.keys(item)) if (!ENTRY_FIELDS.has(name)) errors.push(unknownField(`${path}${name}`));
+  return {
+    meter: readMeter(item['Meter'], `${path}Meter`, errors),
+    usage: readUsage(item['Usage'], memberOf(literals, 'Usage'), `${path}Usage`, errors),
+    extraInfo: readExtraInfo(item['ExtraInfo'], `${path}ExtraInfo`, errors),
+    occurredAt: readOccurredAt(item['OccurredAt'], `${path}OccurredAt`, errors),
+  };
+}
+
+function readMeter(value: unknown, field: string, errors: FieldError[]): string {
+  const error = meterError(value, field);
+  if (!error) return value as string;
+  errors.push(error);
+  return '';
+}
+
+function meterError(value: unknown, field: string): FieldError | undefined {
+  if (value === undefined || value === null) return fieldError(field, 'is-defined', 'is required.');
+  if (typeof value !== 'string') return fieldError(field, 'is-string', 'must be a string.');
+  if (value.length === 0 || (value.length > MAX_METER_LENGTH && [...value].length > MAX_METER_LENGTH)) {
+    return fieldError(field, 'length', `must have 1 to ${MAX_METER_LENGTH} characters.`);
+  }
+  if (!hasVisibleText(value)) return fieldError(field, 'not-blank', 'must not be blank.');
+  if (!isPlainText(value, false)) {
+    return fieldError(field, 'plain-text', 'must not hold control characters or broken Unicode.');
+  }
+  return undefined;
+}
+
+function readUsage(value: unknown, literal: JsonLiterals | undefined, field: string, errors: FieldError[]): Quantity {
+  if (value === undefined || value === null) {
+    errors.push(fieldError(field, 'is-defined', 'is required.'));
+  } else if (typeof value !== 'number') {
+    errors.push(fieldError(field, 'is-number', 'must be a number.'));
+  } else {
+    const quantity = parseQuantity(literal as string);
+    if (quantity) return quantity;
+    errors.push(fieldError(field, 'usage-range', `must be greater than 0 and at most ${MAX_USAGE}.`));
+  }
+  return NO_QUANTITY;
+}
+
+function readExtraInfo(value: unknown, field: string, errors: FieldError[]): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'string') {
+    errors.push(fieldError(field, 'is-string', 'must be a string.'));
+  } else if (isBroken(value)) {
+    errors.push(fieldError(field, 'plain-text', 'must not hold broken Unicode.'));
+  } else if (value.length * 3 > MAX_EXTRA_INFO_BYTES && Buffer.byteLength(value) > MAX_EXTRA_INFO_BYTES) {
+    errors.push(fieldError(field, 'length', `must have at most ${MAX_EXTRA_INFO_BYTES} bytes.`));
+  } else {
+    return value;
+  }
+  return null;
+}
+
+function readOccurredAt(value: unknown, field: string, errors: FieldError[]): number | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (!Number.isInteger(value)) {
+    errors.push(fieldError(field, 'is-int', 'must be a whole number.'));
+  } else if ((value as number) < 0 || (value as number) > MAX_TIMESTAMP) {
+    errors.push(fieldError(field, (value as number) < 0 ? 'min' : 'max', `must be 0 to ${MAX_TIMESTAMP}.`));
+  } else {
+    return value as number;
+  }
+  return undefined;
+}
+
+/** Lone surrogates have no UTF-8, so they could not be given back as they came. */
+function isBroken(text: string): boolean {
+  return /[\ud800-\udfff]/u.test(text);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function memberOf(literals: JsonLiterals | undefined, name: string): JsonLiterals | undefined {
+  return literals instanceof Map ? (literals as Map<string, JsonLiterals>).get(name) : undefined;
+}
+
+function fieldError(field: string, code: string, rule: string): FieldError {
+  return { field, code, message: `${field} ${rule}` };
+}
+
+function unknownField(field: string): FieldError {
+  return fieldError(field, 'unknown-field', 'is not a known field.');
+}
+
+function notAnObject(field: string): FieldError {
+  const message = field === '' ? 'The body must be a JSON object.' : `${field} must be an object.`;
+  return { field, code: 'is-object', message };
+}

@@ -1,0 +1,50 @@
+import { MAX_TIMESTAMP } from '../shared/time';
+
+/** Every zone offset since 1973 is a multiple of a quarter of an hour, so local days begin and end with one. */
+export const QUARTER_SECONDS = 900;
+
+export const DAY_SECONDS = 86_400;
+
+/** Where the usage of a stretch of time is summed from: the coarsest table that fits it exactly. */
+export interface TimePart {
+  readonly source: 'entry' | 'quarter' | 'day';
+  /** First and one past the last: Unix seconds for entries, else buckets. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Timestamps `from` … `to` − 1, as far as entries can have them, in parts that do not overlap. */
+export function timeParts(from: number, to: number): TimePart[] {
+  const first = Math.max(from, 0);
+  const end = Math.min(to, MAX_TIMESTAMP + 1);
+  const parts: TimePart[] = [];
+  split(first, end, QUARTER_SECONDS, 'entry', parts, (firstQuarter, endQuarter) => {
+    split(firstQuarter, endQuarter, DAY_SECONDS / QUARTER_SECONDS, 'quarter', parts, (firstDay, endDay) => {
+      parts.push({ source: 'day', from: firstDay, to: endDay });
+    });
+  });
+  return parts;
+}
+
+/** Leaves what is whole in units of `size` to `whole`, and the edges to `source`. */
+function split(
+  from: number,
+  to: number,
+  size: number,
+  source: TimePart['source'],
+  parts: TimePart[],
+  whole: (from: number, to: number) => void,
+): void {
+  const firstWhole = Math.ceil(from / size);
+  const endWhole = Math.floor(to / size);
+  const edge = (start: number, end: number) => {
+    if (start < end) parts.push({ source, from: start, to: end });
+  };
+  if (firstWhole >= endWhole) {
+    edge(from, to);
+    return;
+  }
+  edge(from, firstWhole * size);
+  whole(firstWhole, endWhole);
+  edge(endWhole * size, to);
+}

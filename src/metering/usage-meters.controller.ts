@@ -1,0 +1,54 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, RequirePermission } from '../auth';
+import { OperatorsService } from '../operators';
+import { ApiData } from '../shared/openapi';
+import { UsageSeriesDto, UsageSummaryDto } from './dto/usage.dto';
+import { UsagePeriodQuery, UsageSeriesQuery } from './dto/usage.query';
+import { AnswersJsonText } from './json-body.decorator';
+import { writeExactJson } from './numbers/exact-json';
+import { usagePeriod } from './reading/usage-period';
+import { UsageSeriesService } from './reading/usage-series.service';
+import { UsageSummaryService } from './reading/usage-summary.service';
+import { toSeries, toSummary } from './usage.mapper';
+
+@ApiTags('Usage meters')
+@RequirePermission('usage:read')
+@Controller('api/v2/usage/meters')
+export class UsageMetersController {
+  constructor(
+    private readonly operators: OperatorsService,
+    private readonly summaries: UsageSummaryService,
+    private readonly seriesOf: UsageSeriesService,
+  ) {}
+
+  @Get()
+  @AnswersJsonText()
+  @ApiOperation({
+    summary: 'Summarize usage',
+    description:
+      'Totals per meter over a range of dates in the operator’s time zone, by when the usage occurred. Sums are exact decimals, written with every digit.',
+  })
+  @ApiData(UsageSummaryDto)
+  async summarize(@CurrentCaller() { operatorId }: Caller, @Query() query: UsagePeriodQuery): Promise<string> {
+    const { timeZone } = await this.operators.get(operatorId);
+    const period = usagePeriod(timeZone, query.from, query.to);
+    const totals = await this.summaries.summarize(operatorId, period);
+    return writeExactJson({ data: toSummary(period, totals) });
+  }
+
+  @Get('series')
+  @AnswersJsonText()
+  @ApiOperation({
+    summary: 'Usage over time',
+    description:
+      'Totals per meter and local hour, day or month. Intervals touch; a month that the range cuts begins or ends with it, and an hour that a clock change repeats is two.',
+  })
+  @ApiData(UsageSeriesDto)
+  async series(@CurrentCaller() { operatorId }: Caller, @Query() query: UsageSeriesQuery): Promise<string> {
+    const { timeZone } = await this.operators.get(operatorId);
+    const period = usagePeriod(timeZone, query.from, query.to);
+    const series = await this.seriesOf.series(operatorId, period, query.Interval, query.Meter);
+    return writeExactJson({ data: toSeries(period, query.Interval, series) });
+  }
+}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../src/database';
+import {
+  type DomainEvent,
+  DomainEvents,
+  OnDomainEvent,
+  OrderCompletedEvent,
+  WaitlistNotifiedEvent,
+  WorkflowEmailSentEvent,
+} from '../../src/events';
+import { UsageAuditService } from '../../src/metering';
+import { TestApp, type TestOperator } from '../support/test-app';
+
+/** A listener after the meters' that fails, as a later part of a business transaction may. */
+@Injectable()
+class FailAfterwards {
+  failures = 0;
+
+  @OnDomainEvent(OrderCompletedEvent)
+  listen(_event: OrderCompletedEvent): Promise<void> {
+    if (this.failures === 0) return Promise.resolve();
+    this.failures--;
+    return Promise.reject(new Error('a later listener failed'));
+  }
+}
+
+describe('Built-in meters', () => {
+  let test: TestApp;
+  let operator: TestOperator;
+
+  beforeAll(async () => {
+    test = await TestApp.create({ providers: [FailAfterwards] });
+  });
+
+  beforeEach(async () => {
+    operator = await test.addOperator({ timeZone: 'UTC' });
+  });
+
+  afterAll(() => test.close());
+
+  const publish = (...events: DomainEvent[]) =>
+    test.app.get(Transactions).run(async () => {
+      for (const event of events) await test.app.get(DomainEvents).publish(event);
+    });
+
+  async function recorded() {
+    const { body } = await operator.api.get('/api/v2/usage/meters/entries', { from: '2026-01-01', to: '2099-12-31' });
+    return body.data.map(({ Meter, Usage, ExtraInfo }: Record<string, unknown>) => ({ Meter, Usage, ExtraInfo }));
+  }
+
+  const differences = async () => (await test.app.get(UsageAuditService).verify()).differences;
+
+  const order = { Meter: 'order-completed', Usage: 1, ExtraInfo: '{"BasketID":"bas_7k2m9x0q4b1z"}' };
+
+  it('record one entry each, in the form of the contract, without setup', async () => {
+    await publish(
+      new OrderCompletedEvent(operator.id, 'bas_7k2m9x0q4b1z'),
+      new WaitlistNotifiedEvent(operator.id, 17, '7K2M9X0Q4B'),
+      new WorkflowEmailSentEvent(operator.id, 5),
+    );
+    const found = await recorded();
+    expect(found).toHaveLength(3);
+    expect(found).toContainEqual(order);
+    expect(found).toContainEqual({
+      Meter: 'waitlist-notified',
+      Usage: 1,
+      ExtraInfo: '{"WaitlistID":17,"MultiBookingID":"7K2M9X0Q4B"}',
+    });
+    expect(found).toContainEqual({ Meter: 'workflow-email-sent', Usage: 1, ExtraInfo: null });
+  });
+
+  it('count a fact once, however often and however concurrently it is published', async () => {
+    const event = new OrderCompletedEvent(operator.id, 'bas_7k2m9x0q4b1z');
+    await publish(event, event);
+    await Promise.all(Array.from({ length: 8 }, () => publish(event)));
+    expect(await recorded()).toEqual([order]);
+  });
+
+  it('tell facts of different operators, meters and waitlist offers apart', async () => {
+    const other = await test.addOperator();
+    await publish(
+      new OrderCompletedEvent(operator.id, '5'),
+      new WorkflowEmailSentEvent(operator.id, 5),
+      new OrderCompletedEvent(other.id, '5'),
+      new WaitlistNotifiedEvent(operator.id, 1, 'A'),
+      new WaitlistNotifiedEvent(operator.id, 1, 'B'),
+    );
+    expect(await recorded()).toHaveLength(4);
+  });
+
+  it('leave nothing behind when the business transaction fails, and count when it is retried', async () => {
+    const event = new OrderCompletedEvent(operator.id, 'bas_7k2m9x0q4b1z');
+    test.app.get(FailAfterwards).failures = 2;
+    await expect(publish(event)).rejects.toThrow('a later listener failed');
+    await expect(publish(event)).rejects.toThrow('a later listener failed');
+    expect(await recorded()).toEqual([]);
+    await publish(event);
+    expect(await recorded()).toEqual([order]);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('do not remember a meter whose transaction was rolled back', async () => {
+    test.app.get(FailAfterwards).failures = 1;
+    await expect(publish(new OrderCompletedEvent(operator.id, 'bas_1'))).rejects.toThrow();
+    const answer = await operator.api.post('/api/v2/usage/meters', { Meter: 'order-completed', Usage: 2 });
+    expect(answer.status).toBe(201);
+    expect(await recorded()).toEqual([{ Meter: 'order-completed', Usage: 2, ExtraInfo: null }]);
+    expect(await differences()).toEqual([]);
+  });
+});

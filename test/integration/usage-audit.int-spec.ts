@@ -1,0 +1,109 @@
+import { runCommandLine } from '../../src/cli/command-line';
+import { Database } from '../../src/database';
+import { TestApp, type TestOperator } from '../support/test-app';
+
+const METERS = '/api/v2/usage/meters';
+
+/** What a command printed as one JSON object, and how it ended. */
+interface Run {
+  readonly code: number;
+  readonly printed: any;
+  readonly errors: string;
+}
+
+describe('usage verify and usage rebuild', () => {
+  let test: TestApp;
+  let operator: TestOperator;
+  const environment = { ...process.env };
+
+  beforeAll(async () => {
+    test = await TestApp.create();
+    operator = await test.addOperator({ timeZone: 'Asia/Kathmandu' });
+    Object.assign(process.env, { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: test.database.url });
+    const days = ['2026-01-01', '2026-03-01', '2026-03-31'];
+    const Entries = days.flatMap((day) =>
+      [1, 2, 3].map((n) => ({ Meter: `m${n}`, Usage: n / 10, OccurredAt: Date.parse(`${day}T0${n}:00:00Z`) / 1000 })),
+    );
+    await operator.api.post(`${METERS}/batch`, { Entries });
+  });
+
+  afterAll(async () => {
+    process.env = environment;
+    await test.close();
+  });
+
+  async function run(...args: string[]): Promise<Run> {
+    const printed: string[] = [];
+    const errors: string[] = [];
+    const out = jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+    const err = jest.spyOn(process.stderr, 'write').mockImplementation((text) => errors.push(String(text)) > 0);
+    try {
+      const code = await runCommandLine([...args, '--json']);
+      return { code, printed: printed.length > 0 ? JSON.parse(printed.join('')) : undefined, errors: errors.join('') };
+    } finally {
+      out.mockRestore();
+      err.mockRestore();
+    }
+  }
+
+  const execute = (sql: string) => test.app.get(Database).execute(sql);
+  const quarterOf = (iso: string) => Date.parse(iso) / 900_000;
+
+  it('finds nothing wrong with what was recorded', async () => {
+    expect(await run('usage', 'verify')).toMatchObject({ code: 0, printed: { Checked: 9, Differences: [] } });
+  });
+
+  it('finds totals that are wrong, missing or too many, and rebuild makes them right', async () => {
+    await execute(`UPDATE usage_quarter SET sum_nano = sum_nano + 1
+      WHERE bucket = ${quarterOf('2026-01-01T01:00:00Z')}`);
+    await execute(`DELETE FROM usage_day WHERE bucket = ${quarterOf('2026-03-01T00:00:00Z') / 96}`);
+    await execute(`INSERT INTO usage_quarter SELECT operator_id, bucket + 1, meter_id, 0, 0, 0, 1 FROM usage_quarter
+      WHERE bucket = ${quarterOf('2026-03-31T03:00:00Z')}`);
+    const { code, printed } = await run('usage', 'verify');
+    expect(code).toBe(1);
+    expect(printed.Differences).toHaveLength(5);
+    expect(printed.Differences[0]).toEqual({
+      OperatorID: operator.id,
+      Meter: 'm1',
+      Total: 'quarter',
+      FromTimestamp: Date.parse('2026-01-01T01:00:00Z') / 1000,
+      Kept: { Usage: '0.100000001', Events: 1 },
+      Recomputed: { Usage: '0.1', Events: 1 },
+    });
+    const march = ['usage', 'verify', '--operator', operator.slug, '--from', '2026-03-01', '--to', '2026-03-01'];
+    expect((await run(...march)).printed).toMatchObject({ Checked: 3, Differences: [{}, {}, {}] });
+
+    expect(await run('usage', 'rebuild')).toMatchObject({ code: 0, printed: { Entries: 9 } });
+    expect((await run('usage', 'verify')).printed).toEqual({ Checked: 9, Differences: [] });
+    const { body } = await operator.api.get(METERS, { from: '2026-01-01', to: '2026-12-31' });
+    expect(body.data.Totals).toEqual({ Usage: 1.8, Events: 9 });
+  });
+
+  it('rebuilds beside writers without losing or doubling what they record', async () => {
+    let isDone = false;
+    const writers = [1, 2, 3].map(async (writer) => {
+      for (let n = 0; !isDone; n++) {
+        const OccurredAt = Date.parse('2026-03-01T02:00:00Z') / 1000 + n * 900;
+        await operator.api.post(METERS, { Meter: `m${writer}`, Usage: 1, OccurredAt });
+      }
+    });
+    for (let round = 0; round < 5; round++) expect((await run('usage', 'rebuild')).code).toBe(0);
+    isDone = true;
+    await Promise.all(writers);
+    expect((await run('usage', 'verify')).printed.Differences).toEqual([]);
+  });
+
+  it.each([
+    [['--from', '2026-02-30'], '--from must be a date'],
+    [['--to', 'today'], '--to must be a date'],
+    [['--from', '2026-02-02', '--to', '2026-02-01'], '--to must be on or after --from'],
+    [['--unknown'], 'unknown option'],
+  ])('refuses %j as wrong use', async (args, message) => {
+    const { code, errors } = await run('usage', 'verify', ...args);
+    expect({ code, errors }).toEqual({ code: 2, errors: expect.stringContaining(message) });
+  });
+
+  it('fails for an operator that does not exist', async () => {
+    expect(await run('usage', 'verify', '--operator', 'nobody')).toMatchObject({ code: 1, printed: undefined });
+  });
+});

@@ -1,0 +1,122 @@
+import { Database } from '../../src/database';
+import { UsageAuditService } from '../../src/metering';
+import { TestApp, type TestOperator } from '../support/test-app';
+import { createTestDatabase, database } from '../support/test-database';
+
+const METERS = '/api/v2/usage/meters';
+const NOON = Date.parse('2026-12-01T12:00:00Z') / 1000;
+
+interface MeterTotal {
+  readonly Meter: string;
+  readonly TotalUsage: number;
+  readonly EventCount: number;
+}
+
+describe('Usage from several servers on one database', () => {
+  let first: TestApp;
+  let second: TestApp;
+  let operator: TestOperator;
+
+  beforeAll(async () => {
+    const shared = await createTestDatabase();
+    first = await TestApp.create({ database: shared });
+    second = await TestApp.create({ database: shared });
+    operator = await first.addOperator({ timeZone: 'UTC' });
+  });
+
+  afterAll(async () => {
+    await second.close();
+    await first.close();
+    await first.database.drop();
+  });
+
+  /** Alternately a client of one server and of the other. */
+  const client = (n: number) => (n % 2 === 0 ? operator.api : second.anonymous.withKey(operator.api.key!));
+  const totals = async (of = operator.api) =>
+    (await of.get(METERS, { from: '2026-12-01', to: '2026-12-01' })).body.data as {
+      Totals: { Usage: number; Events: number };
+      Meters: MeterTotal[];
+    };
+  const eventsOf = async (name: string) => (await totals()).Meters.find(({ Meter }) => Meter === name)?.EventCount;
+  const differences = async () => (await first.app.get(UsageAuditService).verify()).differences;
+  const times = <T>(count: number, make: (n: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, n) => make(n)));
+
+  it('all succeeds and adds up, on the same hot meters, in every way of recording', async () => {
+    const entry = (n: number) => ({ Meter: `hot ${n % 5}`, Usage: 0.1, OccurredAt: NOON - (n % 7) * 900 });
+    const answers = await Promise.all([
+      times(100, (n) => client(n).post(METERS, entry(n))),
+      times(40, (n) => client(n).post(METERS, entry(n), { 'Idempotency-Key': `key ${n}` })),
+      times(30, (n) =>
+        client(n).post(`${METERS}/batch`, { Entries: Array.from({ length: 20 }, (_, i) => entry(n * 7 - i + 20)) }),
+      ),
+    ]);
+    expect(answers.flat().filter(({ status }) => status !== 201)).toEqual([]);
+    const ids = answers.flat().flatMap(({ body }) => [body.data].flat().map(({ ID }: { ID: number }) => ID));
+    expect(new Set(ids).size).toBe(740);
+    expect((await totals()).Totals).toEqual({ Usage: 74, Events: 740 });
+    expect(await differences()).toEqual([]);
+  });
+
+  it('a reader sees Totals equal to the sum of Meters, and every entry acknowledged before it asked', async () => {
+    const before = (await totals()).Totals.Events;
+    let acknowledged = before;
+    let isWriting = true;
+    const writers = times(4, async (writer) => {
+      for (let n = 0; n < 30; n++) {
+        await client(n).post(METERS, { Meter: `w${writer}`, Usage: 1, OccurredAt: NOON });
+        acknowledged++;
+      }
+    });
+    const readers = times(2, async (n) => {
+      while (isWriting) {
+        const atLeast = acknowledged;
+        const { Totals, Meters } = await totals(client(n));
+        expect(Totals.Events).toBe(Meters.reduce((sum, { EventCount }) => sum + EventCount, 0));
+        expect(Totals.Usage).toBeCloseTo(
+          Meters.reduce((sum, { TotalUsage }) => sum + TotalUsage, 0),
+          6,
+        );
+        expect(Totals.Events).toBeGreaterThanOrEqual(atLeast);
+      }
+    });
+    await writers;
+    isWriting = false;
+    await readers;
+    expect((await totals()).Totals.Events).toBe(before + 120);
+  });
+
+  it('a new meter that everybody records at once is made once', async () => {
+    const answers = await times(40, (n) => client(n).post(METERS, { Meter: 'new', Usage: 1, OccurredAt: NOON }));
+    expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+    expect(await eventsOf('new')).toBe(40);
+    const { Meters } = await totals();
+    expect(Meters.filter(({ Meter }) => Meter === 'new')).toHaveLength(1);
+  });
+
+  it('the same key on both servers counts once', async () => {
+    const answers = await times(6, (n) =>
+      client(n).post(METERS, { Meter: 'once', Usage: 1, OccurredAt: NOON }, { 'Idempotency-Key': 'shared' }),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await eventsOf('once')).toBe(1);
+  });
+
+  it('a row that the database refuses fails alone; its neighbours are committed', async () => {
+    await first.app.get(Database).execute(refuseThirteen());
+    const answers = await times(20, (n) =>
+      operator.api.post(METERS, { Meter: 'thirteen', Usage: n === 7 ? 13 : 1, OccurredAt: NOON }),
+    );
+    await first.app.get(Database).execute('DROP TRIGGER refuse_thirteen');
+    expect(answers.map(({ status }) => status)).toEqual(answers.map((_, n) => (n === 7 ? 500 : 201)));
+    expect(await eventsOf('thirteen')).toBe(19);
+    expect(await differences()).toEqual([]);
+  });
+
+  function refuseThirteen(): string {
+    const before = 'CREATE TRIGGER refuse_thirteen BEFORE INSERT ON usage_entry';
+    return database() === 'sqlite'
+      ? `${before} WHEN NEW.whole = 13 BEGIN SELECT RAISE(ABORT, 'thirteen'); END`
+      : `${before} FOR EACH ROW BEGIN IF NEW.whole = 13 THEN SIGNAL SQLSTATE '45000'; END IF; END`;
+  }
+});
