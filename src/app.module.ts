@@ -14,8 +14,8 @@ import { EventsModule } from './events';
 import { HealthModule } from './health';
 import { IdempotencyInterceptor, IdempotencyModule } from './idempotency';
 import { JobsModule } from './jobs';
-import { MailModule } from './mail';
 import { MeteringModule } from './metering';
+import { MailModule } from './mail';
 import { OperatorsModule } from './operators';
 import { ENTITIES } from './schema';
 import { DeadlineInterceptor, JsonBodyInterceptor } from './shared/http';
@@ -24,6 +24,7 @@ import { SharedModule } from './shared/shared.module';
 import { RequestValidationPipe } from './shared/validation';
 import { WaitlistModule } from './waitlist';
 import { WaiversModule } from './waivers';
+import { WorkflowsModule } from './workflows';
 
 @Module({
   imports: [
@@ -39,12 +40,13 @@ import { WaiversModule } from './waivers';
     HealthModule,
     IdempotencyModule,
     JobsModule,
-    MailModule,
     MeteringModule,
+    MailModule,
     OperatorsModule,
     SharedModule,
     WaitlistModule,
     WaiversModule,
+    WorkflowsModule,
   ],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },

@@ -9,6 +9,7 @@ import { EmailEntity } from './mail';
 import { OperatorEntity } from './operators';
 import { WaitlistEntryEntity } from './waitlist';
 import { AnswerEntity, QuestionEntity, UploadedFileEntity } from './waivers';
+import { WorkflowEmailEntity, WorkflowEntity } from './workflows';
 
 /** Every entity, for the server and for TypeORM's command line. */
 export const ENTITIES: Entities = [
@@ -25,8 +26,10 @@ export const ENTITIES: Entities = [
   OrderEntity,
   PaymentEntity,
   SandboxChargeEntity,
-  EmailEntity,
   WaitlistEntryEntity,
   AnswerEntity,
   UploadedFileEntity,
+  EmailEntity,
+  WorkflowEntity,
+  WorkflowEmailEntity,
 ];

@@ -9,6 +9,8 @@ import { BookingDetailsService } from './booking-details.service';
 import { BookingExportService } from './booking-export.service';
 import { BookingJournal } from './booking-journal.service';
 import { BookingRecordsService } from './booking-records.service';
+import { BookingSummariesRepository } from './booking-summaries.repository';
+import { BookingSummariesService } from './booking-summaries.service';
 import { BookingsRepository } from './bookings.repository';
 import { BookingsService } from './bookings.service';
 import { CancellationsService } from './cancellations.service';
@@ -50,6 +52,8 @@ import { WaiverPageController } from './waiver-page.controller';
     BookingExportService,
     BookingJournal,
     BookingRecordsService,
+    BookingSummariesRepository,
+    BookingSummariesService,
     BookingsRepository,
     BookingsService,
     CancellationsService,
@@ -72,6 +76,7 @@ import { WaiverPageController } from './waiver-page.controller';
   exports: [
     BookingsService,
     BookingRecordsService,
+    BookingSummariesService,
     CancellationsService,
     CapacityAuditService,
     ShopHoldsService,

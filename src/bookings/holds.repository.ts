@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database';
-import { type Backlog, toBacklog } from '../jobs';
 import { BookingEntity, type WaiverStatus } from './booking.entity';
+import { type Backlog, toBacklog } from '../jobs';
 import type { Customer } from './booking-request';
 import { searchTextOf } from './search-text';
 

@@ -1,7 +1,8 @@
-export { BookingEntity } from './booking.entity';
 export type { BookingDetails } from './booking-details.service';
 export { toBookingDto, toTicketDtos } from './booking.mapper';
+export { BookingEntity, type BookingStatus } from './booking.entity';
 export { BookingRecordsService } from './booking-records.service';
+export { BookingSummariesService, type BookingSummary, type SessionFilter } from './booking-summaries.service';
 export { BookingsModule } from './bookings.module';
 export type { BookingOrigin, BookingRequest, Customer, PlacesRequest } from './booking-request';
 export { onlineOrigin, toCustomer, toGivenAnswers, toWantedTickets } from './booking-request.mapper';

@@ -3,6 +3,7 @@ import { ReservationsService } from '../availability';
 import { Clock } from '../shared/time';
 import { type BookingDetails, BookingDetailsService } from './booking-details.service';
 import { BookingJournal } from './booking-journal.service';
+import type { Customer } from './booking-request';
 import { HoldsRepository } from './holds.repository';
 import { type Purchase, ShopHoldsRepository } from './shop-holds.repository';
 
@@ -25,6 +26,14 @@ export class ShopHoldsService {
   async keep(operatorId: number, ids: readonly number[], heldUntil: number): Promise<boolean> {
     if (ids.length === 0) return true;
     return (await this.shopHolds.keep(operatorId, ids, heldUntil, this.clock.now())) === ids.length;
+  }
+
+  /** Says whose held places these are: for staff, and for a reminder when they are not paid in time. */
+  async nameCustomer(operatorId: number, ids: readonly number[], customer: Customer): Promise<void> {
+    const now = this.clock.now();
+    for (const hold of await this.shopHolds.list(operatorId, ids)) {
+      await this.shopHolds.nameCustomer(hold, customer, now);
+    }
   }
 
   /** Gives back the places of those that are still held. */

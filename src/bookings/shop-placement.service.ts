@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Activity } from '../catalog';
 import { Clock } from '../shared/time';
 import { BookingJournal } from './booking-journal.service';
-import { type PlacesRequest, newHold } from './booking-request';
+import { type Customer, type PlacesRequest, newHold } from './booking-request';
 import type { BookingEntity } from './booking.entity';
 import { PlacementService } from './placement.service';
 import { priceTickets } from './tickets';
@@ -18,11 +18,12 @@ export class ShopPlacementService {
 
   /**
    * Takes the places and freezes their price until `heldUntil`, in Unix seconds. A step of the caller's unit of work.
+   * @param customer whose they are, when that is known already
    * @throws ValidationError, InsufficientCapacityError, TimeslotUnavailableError as for a booking
    */
-  async hold(request: PlacesRequest, heldUntil: number): Promise<BookingEntity> {
+  async hold(request: PlacesRequest, heldUntil: number, customer?: Customer): Promise<BookingEntity> {
     const terms = await this.placement.settle(request);
-    const row = newHold(request, terms, this.clock.now(), { holdId: null, heldUntil });
+    const row = newHold(request, terms, this.clock.now(), { holdId: null, heldUntil }, customer);
     const { booking: held } = await this.placement.take(request, row, terms);
     await this.journal.held(held, { HeldUntil: heldUntil });
     return held;

@@ -5,7 +5,7 @@ import { ActivityQuestionsChangedEvent, OnDomainEvent } from '../events';
 import { randomPrefixedId } from '../shared/identifiers';
 import { type FieldError, ValidationError } from '../shared/problems';
 import { Clock } from '../shared/time';
-import type { Activity } from './activity';
+import type { Activity, ActivityLabel } from './activity';
 import type { ActivityEntity } from './activity.entity';
 import { ProductNotFoundError } from './catalog.errors';
 import { CatalogRepository } from './catalog.repository';
@@ -54,8 +54,13 @@ export class ActivitiesService {
   }
 
   /** Names and ActivityIDs by numeric id, for lists of things that belong to activities. */
-  namesOf(operatorId: number, ids: readonly number[]): Promise<Map<number, { name: string; publicId: string }>> {
+  namesOf(operatorId: number, ids: readonly number[]): Promise<Map<number, ActivityLabel>> {
     return this.catalog.namesOf(operatorId, ids);
+  }
+
+  /** Numeric ids by ActivityID; unknown ones are missing. */
+  idsOf(operatorId: number, activityIds: readonly string[]): Promise<Map<string, number>> {
+    return this.catalog.idsOf(operatorId, activityIds);
   }
 
   /**

@@ -6,6 +6,9 @@ export interface Activity extends Readonly<ActivityEntity> {
   readonly ticketTypes: readonly TicketTypeEntity[];
 }
 
+/** What identifies an activity to people and clients. */
+export type ActivityLabel = Pick<ActivityEntity, 'name' | 'publicId' | 'location'>;
+
 export function isOnSale(activity: Pick<ActivityEntity, 'status' | 'soldOnline'>): boolean {
   return activity.status === 'published' && Boolean(activity.soldOnline);
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
 import { Database } from '../database';
-import type { Activity } from './activity';
+import type { Activity, ActivityLabel } from './activity';
 import { ActivityEntity } from './activity.entity';
 import { TicketTypeEntity } from './ticket-type.entity';
 
@@ -42,13 +42,22 @@ export class CatalogRepository {
     return this.withTicketTypes(operatorId, await query.getMany());
   }
 
-  async namesOf(operatorId: number, ids: readonly number[]): Promise<Map<number, { name: string; publicId: string }>> {
+  async namesOf(operatorId: number, ids: readonly number[]): Promise<Map<number, ActivityLabel>> {
     if (ids.length === 0) return new Map();
     const activities = await this.database.manager.find(ActivityEntity, {
-      select: { id: true, name: true, publicId: true },
+      select: { id: true, name: true, publicId: true, location: true },
       where: { operatorId, id: In([...new Set(ids)]) },
     });
-    return new Map(activities.map(({ id, name, publicId }) => [id, { name, publicId }]));
+    return new Map(activities.map(({ id, ...label }) => [id, label]));
+  }
+
+  async idsOf(operatorId: number, publicIds: readonly string[]): Promise<Map<string, number>> {
+    if (publicIds.length === 0) return new Map();
+    const activities = await this.database.manager.find(ActivityEntity, {
+      select: { id: true, publicId: true },
+      where: { operatorId, publicId: In([...publicIds]) },
+    });
+    return new Map(activities.map(({ id, publicId }) => [publicId, id]));
   }
 
   async insert(activity: Omit<ActivityEntity, 'id'>): Promise<number> {

@@ -1,5 +1,5 @@
 export { ActivitiesService, type ActivityDetails, type WantedTicketType } from './activities.service';
-export { type Activity, isOnSale, lowestPrice } from './activity';
+export { type Activity, type ActivityLabel, isOnSale, lowestPrice } from './activity';
 export { ActivityEntity } from './activity.entity';
 export { ProductNotFoundError } from './catalog.errors';
 export { CatalogModule } from './catalog.module';

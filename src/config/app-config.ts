@@ -18,6 +18,8 @@ export class AppConfig {
     stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined } | undefined;
   };
   readonly sessionSecret!: string | undefined;
+  /** Opens `/metrics`; without it there is no such address. */
+  readonly metricsToken!: string | undefined;
   readonly corsOrigins!: string[];
   /** Requests a key may make in a minute, in one process; 0 means no limit. */
   readonly rateLimitPerMinute!: number;

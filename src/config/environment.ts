@@ -75,6 +75,10 @@ export class Environment {
   SESSION_SECRET?: string;
 
   @IsOptional()
+  @MinLength(16, { message: '$property must have at least 16 characters' })
+  METRICS_TOKEN?: string;
+
+  @IsOptional()
   @IsOriginList()
   CORS_ORIGINS?: string;
 

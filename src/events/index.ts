@@ -9,6 +9,7 @@ export { DomainEvents } from './domain-events';
 export { EmailAcceptedEvent } from './email-accepted.event';
 export { EventsModule } from './events.module';
 export { OnDomainEvent } from './on-domain-event.decorator';
+export { OperatorCreatedEvent } from './operator-created.event';
 export { OperatorTimeZoneChangedEvent } from './operator-time-zone-changed.event';
 export { OrderCompletedEvent } from './order-completed.event';
 export { PlacesFreedEvent } from './places-freed.event';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, isDuplicate } from '../database';
+import { type Backlog, toBacklog } from '../jobs';
 
 /** Whose key it is and which one. */
 export interface RecordId {
@@ -40,6 +41,31 @@ export class IdempotencyRepository {
       if (isDuplicate(error)) return false;
       throw error;
     }
+  }
+
+  /**
+   * Deletes records made before an instant, the oldest first.
+   * @returns how many
+   */
+  async purge(before: number, limit: number): Promise<number> {
+    const old = await this.database.rows<{ operator_id: number; scope: string; key_hash: string }>(
+      'SELECT operator_id, scope, key_hash FROM idempotency_record WHERE created_at < ? ORDER BY created_at LIMIT ?',
+      [before, limit],
+    );
+    if (old.length === 0) return 0;
+    return this.database.execute(
+      `DELETE FROM idempotency_record
+        WHERE created_at < ? AND (${old.map(() => '(operator_id = ? AND scope = ? AND key_hash = ?)').join(' OR ')})`,
+      [before, ...old.flatMap((record) => [record.operator_id, record.scope, record.key_hash])],
+    );
+  }
+
+  async backlog(now: number, keptSeconds: number): Promise<Backlog> {
+    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
+      'SELECT COUNT(*) AS count, MIN(created_at) + ? AS oldest FROM idempotency_record WHERE created_at < ?',
+      [keptSeconds, now - keptSeconds],
+    );
+    return toBacklog(now, row!);
   }
 
   async complete(id: RecordId, status: number, answer: string): Promise<void> {

@@ -1,9 +1,12 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { AppConfig } from '../config';
-import { DueWorkRegistry } from './due-work';
+import { type DueWork, DueWorkRegistry } from './due-work';
 
 /** How often due work is looked for, in milliseconds. */
 const INTERVAL_MS = 2_000;
+
+/** What is done can make other things due: a session that starts, the mail about it. Longer chains go on next time. */
+const ROUNDS_PER_RUN = 5;
 
 /** Batches of one kind of work in one run, so that none keeps the others waiting. */
 const BATCHES_PER_RUN = 50;
@@ -37,23 +40,34 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
    * @throws what the work throws, after every other kind has had its turn
    */
   async runOnce(): Promise<Record<string, number>> {
-    const counts: Record<string, number> = {};
-    const failures: unknown[] = [];
-    for (const work of this.registry.all()) {
-      counts[work.name] = 0;
-      try {
-        for (let batch = 0; batch < BATCHES_PER_RUN; batch++) {
-          const done = await work.runDue();
-          counts[work.name]! += done;
-          if (done === 0) break;
+    const counts = Object.fromEntries(this.registry.all().map(({ name }) => [name, 0]));
+    const failures = new Map<DueWork, unknown>();
+    for (let round = 0, done = 1; round < ROUNDS_PER_RUN && done > 0; round++) {
+      done = 0;
+      for (const work of this.registry.all()) {
+        if (failures.has(work)) continue;
+        try {
+          const count = await this.runBatches(work);
+          counts[work.name]! += count;
+          done += count;
+        } catch (error) {
+          this.logger.error({ msg: 'due work failed; it stays due', work: work.name, err: error });
+          failures.set(work, error);
         }
-      } catch (error) {
-        this.logger.error({ msg: 'due work failed; it stays due', work: work.name, err: error });
-        failures.push(error);
       }
     }
-    if (failures.length > 0) throw failures[0];
+    for (const error of failures.values()) throw error;
     return counts;
+  }
+
+  private async runBatches(work: DueWork): Promise<number> {
+    let total = 0;
+    for (let batch = 0; batch < BATCHES_PER_RUN; batch++) {
+      const done = await work.runDue();
+      total += done;
+      if (done === 0) break;
+    }
+    return total;
   }
 
   private schedule(): void {

@@ -35,7 +35,7 @@ export function toMessage(email: EmailEntity, platform: Mailbox) {
     text: email.text,
     html: email.html,
     messageId: email.messageId,
-    date: toDate(email.createdAt),
+    date: toDate(email.notBefore),
     headers: email.headers,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -18,6 +18,10 @@ export class OperatorsRepository {
     return (await this.database.row('SELECT id FROM operator LIMIT 1')) !== undefined;
   }
 
+  async listIds(): Promise<number[]> {
+    return (await this.database.rows<{ id: number }>('SELECT id FROM operator ORDER BY id')).map(({ id }) => id);
+  }
+
   async insert(operator: Omit<OperatorEntity, 'id'>): Promise<number> {
     const { identifiers } = await this.database.manager.insert(OperatorEntity, operator);
     return identifiers[0]!['id'] as number;

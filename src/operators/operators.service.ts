@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit';
 import { Transactions, isDuplicate } from '../database';
-import { DomainEvents, OperatorTimeZoneChangedEvent } from '../events';
+import { DomainEvents, OperatorCreatedEvent, OperatorTimeZoneChangedEvent } from '../events';
 import { Clock } from '../shared/time';
 import type { OperatorEntity } from './operator.entity';
 import { OperatorSlugTakenError } from './operators.errors';
@@ -45,12 +45,17 @@ export class OperatorsService {
     return this.operators.exists();
   }
 
+  /** IDs of all operators. */
+  listIds(): Promise<number[]> {
+    return this.operators.listIds();
+  }
+
   /** @throws OperatorSlugTakenError */
   async create({ slug, name, timeZone, currency }: NewOperator): Promise<number> {
     const now = this.clock.now();
     try {
-      return await this.transactions.run(() =>
-        this.operators.insert({
+      return await this.transactions.run(async () => {
+        const id = await this.operators.insert({
           slug,
           name,
           timeZone,
@@ -60,8 +65,10 @@ export class OperatorsService {
           senderEmail: null,
           createdAt: now,
           updatedAt: now,
-        }),
-      );
+        });
+        await this.events.publish(new OperatorCreatedEvent(id));
+        return id;
+      });
     } catch (error) {
       throw isDuplicate(error) ? new OperatorSlugTakenError(slug) : error;
     }

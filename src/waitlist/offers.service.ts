@@ -67,7 +67,7 @@ export class OffersService {
     const { participants } = entry;
     try {
       const places = { activity, date, time, timeZone, currency, participants };
-      return await this.placement.hold({ ...places, ...nothingYet }, deadline);
+      return await this.placement.hold({ ...places, ...nothingYet }, deadline, entry);
     } catch (error) {
       if (error instanceof DomainError) return undefined;
       throw error;

@@ -115,6 +115,11 @@ export const PROBLEMS = {
     when: 'No API key of this operator has this ID.',
     remedy: 'List the API keys and use one of their IDs.',
   },
+  'workflow-not-found': {
+    status: 404,
+    when: 'No workflow of this operator has this ID.',
+    remedy: 'List the workflows and use one of their IDs.',
+  },
   'method-not-allowed': {
     status: 405,
     when: 'The address exists, but not with this method.',

@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database';
+import type { Backlog } from '../../jobs';
 import { randomPrefixedId } from '../../shared/identifiers';
 import { PayloadTooLargeError, ValidationError } from '../../shared/problems';
 import { Clock } from '../../shared/time';
@@ -115,5 +116,10 @@ export class UploadsService {
       for (const { id, storageName } of expired) if (!used.has(id)) await this.storage.remove(storageName);
       return removed;
     });
+  }
+
+  /** What `removeExpired` has still to do. */
+  backlog(): Promise<Backlog> {
+    return this.files.backlog(this.clock.now());
   }
 }

@@ -1,0 +1,10 @@
+import { DomainEvent } from './domain-event';
+
+/** Fires when an operator joins the platform. */
+export class OperatorCreatedEvent extends DomainEvent {
+  static readonly eventName = 'operator.created';
+
+  constructor(readonly operatorId: number) {
+    super();
+  }
+}

@@ -1,0 +1,35 @@
+import { Controller, Get, Header, Headers } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Public, UnauthorizedError } from '../auth';
+import { ApiProblems } from '../shared/openapi';
+import { NotFoundError } from '../shared/problems';
+import { MetricsService } from './metrics.service';
+
+const EXAMPLE = 'slipway_jobs_backlog{work="emails-sent"} 0\n';
+
+@ApiTags('Health')
+@Public()
+@Controller('metrics')
+export class MetricsController {
+  constructor(private readonly metrics: MetricsService) {}
+
+  @Get()
+  @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'Read the metrics',
+    description: 'For Prometheus, with `Authorization: Bearer` and the `METRICS_TOKEN`; without such a token, 404.',
+  })
+  @ApiResponse({
+    status: 200,
+    description: 'Prometheus text format.',
+    content: { 'text/plain': { schema: { type: 'string' }, example: EXAMPLE } },
+  })
+  @ApiProblems('unauthorized', 'not-found')
+  async read(@Headers('authorization') authorization?: string): Promise<string> {
+    if (!this.metrics.isOn) throw new NotFoundError('/metrics');
+    const presented = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+    if (presented === undefined || !this.metrics.isToken(presented)) throw new UnauthorizedError();
+    return this.metrics.read();
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { Backlog, DueWork } from '../jobs';
+import { Clock } from '../shared/time';
+import { IdempotencyRepository } from './idempotency.repository';
+
+/** How long an answer can be had again at the least, in seconds: 35 days. */
+const KEPT_SECONDS = 35 * 86_400;
+
+/** Records of one DELETE, so that it never holds up a request for long. */
+const CHUNK = 200;
+
+/** Forgets the answers that nobody can rely on any more. */
+@Injectable()
+export class RecordPurgeService implements DueWork {
+  readonly name = 'idempotency-records-purged';
+
+  constructor(
+    private readonly records: IdempotencyRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  runDue(): Promise<number> {
+    return this.records.purge(this.clock.now() - KEPT_SECONDS, CHUNK);
+  }
+
+  backlog(): Promise<Backlog> {
+    return this.records.backlog(this.clock.now(), KEPT_SECONDS);
+  }
+}

@@ -1,0 +1,99 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, RequirePermission } from '../auth';
+import { Idempotent } from '../idempotency';
+import { parseNumericId } from '../shared/identifiers';
+import { ApiData, ApiProblems } from '../shared/openapi';
+import { ChangeWorkflowDto, CreateWorkflowDto, PreviewDto, PreviewWorkflowDto, WorkflowDto } from './dto/workflow.dto';
+import { PreviewService } from './preview.service';
+import { WorkflowMapper } from './workflow.mapper';
+import { WorkflowNotFoundError } from './workflows.errors';
+import { WorkflowsService } from './workflows.service';
+
+@ApiTags('Operator: workflows')
+@RequirePermission('operator')
+@Controller('api/v2/operator/workflows')
+export class OperatorWorkflowsController {
+  constructor(
+    private readonly workflows: WorkflowsService,
+    private readonly previews: PreviewService,
+    private readonly mapper: WorkflowMapper,
+  ) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'List workflows',
+    description: 'At most 100. Every operator begins with a booking confirmation, a cancellation and a waiver request.',
+  })
+  @ApiData(WorkflowDto, { list: true })
+  async list(@CurrentCaller() { operatorId }: Caller): Promise<{ data: WorkflowDto[] }> {
+    return { data: await this.mapper.toDtos(operatorId, await this.workflows.list(operatorId)) };
+  }
+
+  @Post()
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Add a workflow',
+    description: 'A template that is broken or names an unknown merge field is refused, with the line.',
+  })
+  @ApiData(WorkflowDto, { status: 201 })
+  async create(
+    @CurrentCaller() { operatorId }: Caller,
+    @Body() body: CreateWorkflowDto,
+  ): Promise<{ data: WorkflowDto }> {
+    const details = await this.mapper.toDetails(operatorId, body);
+    return { data: await this.mapper.toDto(await this.workflows.add(operatorId, details)) };
+  }
+
+  @Get(':ID')
+  @ApiOperation({ summary: 'Read a workflow' })
+  @ApiData(WorkflowDto)
+  @ApiProblems('workflow-not-found')
+  async read(@CurrentCaller() { operatorId }: Caller, @Param('ID') text: string): Promise<{ data: WorkflowDto }> {
+    return { data: await this.mapper.toDto(await this.workflows.get(operatorId, toWorkflowId(text))) };
+  }
+
+  @Patch(':ID')
+  @ApiOperation({
+    summary: 'Change a workflow',
+    description: 'Fields left out stay as they are. Switching it off stops what it has not sent yet.',
+  })
+  @ApiData(WorkflowDto)
+  @ApiProblems('workflow-not-found')
+  async change(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('ID') text: string,
+    @Body() body: ChangeWorkflowDto,
+  ): Promise<{ data: WorkflowDto }> {
+    const changes = await this.mapper.toChanges(operatorId, body);
+    return { data: await this.mapper.toDto(await this.workflows.change(operatorId, toWorkflowId(text), changes)) };
+  }
+
+  @Delete(':ID')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Remove a workflow', description: 'What it has not sent yet is not sent.' })
+  @ApiProblems('workflow-not-found')
+  async remove(@CurrentCaller() { operatorId }: Caller, @Param('ID') text: string): Promise<void> {
+    await this.workflows.remove(operatorId, toWorkflowId(text));
+  }
+
+  @Post(':ID/preview')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Preview a workflow', description: 'Nothing is sent.' })
+  @ApiData(PreviewDto)
+  @ApiProblems('workflow-not-found', 'booking-not-found')
+  async preview(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('ID') text: string,
+    @Body() { BookingReference }: PreviewWorkflowDto,
+  ): Promise<{ data: PreviewDto }> {
+    const mail = await this.previews.preview(operatorId, toWorkflowId(text), BookingReference);
+    return { data: { Subject: mail.subject, HTML: mail.html, Text: mail.text } };
+  }
+}
+
+function toWorkflowId(text: string): number {
+  const id = parseNumericId(text);
+  if (id === undefined) throw new WorkflowNotFoundError();
+  return id;
+}

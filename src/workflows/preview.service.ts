@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { BookingRecordsService, BookingSummariesService } from '../bookings';
+import { PublicAddress } from '../config';
+import { OperatorsService } from '../operators';
+import { type MergeFields, exampleFields, toMergeFields } from './templates/merge-fields';
+import { type RenderedMail, renderMail } from './templates/templates';
+import { WorkflowsService } from './workflows.service';
+
+/** Shows what a workflow would send. */
+@Injectable()
+export class PreviewService {
+  constructor(
+    private readonly workflows: WorkflowsService,
+    private readonly bookings: BookingRecordsService,
+    private readonly summaries: BookingSummariesService,
+    private readonly operators: OperatorsService,
+    private readonly address: PublicAddress,
+  ) {}
+
+  /**
+   * @param reference the booking to fill in; absent: made-up values
+   * @throws WorkflowNotFoundError, BookingNotFoundError
+   */
+  async preview(operatorId: number, workflowId: number, reference: string | undefined): Promise<RenderedMail> {
+    const workflow = await this.workflows.get(operatorId, workflowId);
+    return renderMail(workflow, await this.fields(operatorId, reference));
+  }
+
+  private async fields(operatorId: number, reference: string | undefined): Promise<MergeFields> {
+    if (reference === undefined) return exampleFields((await this.operators.get(operatorId)).name, this.address);
+    const { booking } = await this.bookings.get(operatorId, reference);
+    const summaries = await this.summaries.getMany(operatorId, [booking.id]);
+    return toMergeFields(summaries.get(booking.id)!, this.address);
+  }
+}

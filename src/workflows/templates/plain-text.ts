@@ -1,0 +1,42 @@
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** Whether a body is written in HTML; plain text gets its line breaks kept. */
+export function isHtml(body: string): boolean {
+  return /<[a-z!/][^>]*>/i.test(body);
+}
+
+/** HTML of plain text whose special characters are escaped already: blank lines part paragraphs. */
+export function toParagraphs(escaped: string): string {
+  return escaped
+    .trim()
+    .split(/\r?\n(?:[ \t]*\r?\n)+/)
+    .map((paragraph) => `<p>${paragraph.replace(/\r?\n/g, '<br>\n')}</p>`)
+    .join('\n');
+}
+
+/** The text part of a mail: what a reader of the HTML sees, with the addresses of links behind them. */
+export function toPlainText(html: string): string {
+  return html
+    .replace(/<!--[\s\S]*?-->|<(style|script|head|title)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/\s+/g, ' ')
+    .replace(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')[^>]*>(.*?)<\/a\s*>/gi, toTextLink)
+    .replace(/<li\b[^>]*>/gi, '\n- ')
+    .replace(/<br\b[^>]*>|<\/(tr|li|h[1-6]|div|blockquote)\s*>/gi, '\n')
+    .replace(/<\/(p|ul|ol|table)\s*>/gi, '\n\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(#\d+|#x[0-9a-f]+|[a-z]+);/gi, decodeEntity)
+    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function toTextLink(_link: string, quoted: string | undefined, single: string | undefined, label: string): string {
+  const address = quoted ?? single ?? '';
+  return address === '' || label.includes(address) ? label : `${label} (${address})`;
+}
+
+function decodeEntity(entity: string, name: string): string {
+  if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? entity;
+  const code = /^#x/i.test(name) ? parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+}

@@ -1,0 +1,29 @@
+import { type Trigger, dueWindow, suits } from './triggers';
+
+const NOW = 1_000_000_000;
+const HOUR = 3_600;
+
+describe('dueWindow', () => {
+  const window = (trigger: Trigger, delayMinutes: number, enabledAt = 0) => {
+    const { after, until } = dueWindow({ trigger, delayMinutes, enabledAt }, NOW);
+    return [after - NOW, until - NOW];
+  };
+
+  it('of a reminder ends with the start, or an hour after its own moment', () => {
+    expect(window('session-starting', -120)).toEqual([0, 2 * HOUR]);
+    expect(window('waiver-incomplete', -60)).toEqual([0, HOUR]);
+    expect(window('session-starting', -30)).toEqual([-HOUR / 2, HOUR / 2]);
+    expect(window('session-starting', 0)).toEqual([-HOUR, 0]);
+  });
+
+  it('of a mail about the past reaches back a week, but not before the workflow was enabled', () => {
+    expect(window('session-ended', 60)).toEqual([-169 * HOUR, -HOUR]);
+    expect(window('session-ended', 60, NOW)).toEqual([-HOUR - 1, -HOUR]);
+  });
+});
+
+it('a waiver is asked for as long as it is incomplete', () => {
+  expect(suits('waiver-incomplete', { status: 'confirmed', waiverStatus: 'incomplete' })).toBe(true);
+  expect(suits('waiver-incomplete', { status: 'confirmed', waiverStatus: 'complete' })).toBe(false);
+  expect(suits('waiver-incomplete', { status: 'cancelled', waiverStatus: 'incomplete' })).toBe(false);
+});

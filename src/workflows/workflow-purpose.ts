@@ -1,0 +1,2 @@
+/** What the mail module knows the e-mails of workflows by. */
+export const WORKFLOW_PURPOSE = 'workflow';

@@ -1,0 +1,7 @@
+import { DomainError } from '../shared/problems';
+
+export class WorkflowNotFoundError extends DomainError {
+  constructor() {
+    super('workflow-not-found', 'There is no workflow with this ID.');
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { In, IsNull } from 'typeorm';
+import { Database } from '../database';
+import { SESSION_TRIGGERS } from './triggers';
+import { WorkflowEntity } from './workflow.entity';
+
+@Injectable()
+export class WorkflowsRepository {
+  constructor(private readonly database: Database) {}
+
+  find(operatorId: number, id: number): Promise<WorkflowEntity | null> {
+    return this.database.manager.findOneBy(WorkflowEntity, { operatorId, id, removedAt: IsNull() });
+  }
+
+  /** By id, removed ones too. */
+  async findMany(operatorId: number, ids: readonly number[]): Promise<Map<number, WorkflowEntity>> {
+    if (ids.length === 0) return new Map();
+    const workflows = await this.database.manager.findBy(WorkflowEntity, { operatorId, id: In([...new Set(ids)]) });
+    return new Map(workflows.map((workflow) => [workflow.id, workflow]));
+  }
+
+  list(operatorId: number): Promise<WorkflowEntity[]> {
+    return this.database.manager.find(WorkflowEntity, {
+      where: { operatorId, removedAt: IsNull() },
+      order: { id: 'ASC' },
+    });
+  }
+
+  /** The enabled workflows of all operators that follow the schedule, after `afterId`. */
+  listFollowingSchedule(afterId: number, limit: number): Promise<WorkflowEntity[]> {
+    return this.database.manager
+      .createQueryBuilder(WorkflowEntity, 'w')
+      .where('w.trigger IN (:...triggers) AND w.id > :afterId', { triggers: SESSION_TRIGGERS, afterId })
+      .andWhere('w.enabled = :enabled AND w.removedAt IS NULL', { enabled: true })
+      .orderBy('w.id')
+      .limit(limit)
+      .getMany();
+  }
+
+  /** IDs of operators that have, or ever had, a workflow. */
+  async listOperatorIds(): Promise<Set<number>> {
+    const rows = await this.database.rows<{ id: number }>('SELECT DISTINCT operator_id AS id FROM workflow');
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  async insert(workflow: Omit<WorkflowEntity, 'id'>): Promise<number> {
+    const { identifiers } = await this.database.manager.insert(WorkflowEntity, workflow);
+    return identifiers[0]!['id'] as number;
+  }
+
+  async update(operatorId: number, id: number, changes: Partial<WorkflowEntity>): Promise<void> {
+    await this.database.manager.update(WorkflowEntity, { operatorId, id }, changes);
+  }
+}

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../audit';
+import { PublicAddress } from '../config';
+import { Transactions } from '../database';
+import { type FieldError, ValidationError } from '../shared/problems';
+import { Clock } from '../shared/time';
+import { PendingEmailsService } from './pending-emails.service';
+import { exampleFields } from './templates/merge-fields';
+import { findFaults } from './templates/templates';
+import { delayRange } from './triggers';
+import type { WorkflowEntity } from './workflow.entity';
+import { WorkflowNotFoundError } from './workflows.errors';
+import { WorkflowsRepository } from './workflows.repository';
+
+/** How many workflows an operator may have. */
+export const MAX_WORKFLOWS = 100;
+
+export type WorkflowDetails = Pick<
+  WorkflowEntity,
+  'name' | 'trigger' | 'delayMinutes' | 'subject' | 'body' | 'activityIds' | 'enabled'
+>;
+
+/** The workflows of an operator. */
+@Injectable()
+export class WorkflowsService {
+  constructor(
+    private readonly workflows: WorkflowsRepository,
+    private readonly pending: PendingEmailsService,
+    private readonly transactions: Transactions,
+    private readonly audit: AuditTrail,
+    private readonly address: PublicAddress,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws WorkflowNotFoundError */
+  async get(operatorId: number, id: number): Promise<WorkflowEntity> {
+    const workflow = await this.workflows.find(operatorId, id);
+    if (!workflow) throw new WorkflowNotFoundError();
+    return workflow;
+  }
+
+  /** All of them, oldest first. */
+  list(operatorId: number): Promise<WorkflowEntity[]> {
+    return this.workflows.list(operatorId);
+  }
+
+  /** @throws ValidationError when a template is broken, the delay does not suit the trigger, or there are 100 already */
+  async add(operatorId: number, details: WorkflowDetails): Promise<WorkflowEntity> {
+    this.refuseFaults(details);
+    return this.transactions.run(async () => {
+      const existing = await this.workflows.list(operatorId);
+      if (existing.length >= MAX_WORKFLOWS) {
+        const message = `There are ${MAX_WORKFLOWS} workflows already; remove one first.`;
+        throw new ValidationError([{ field: '', code: 'too-many', message }]);
+      }
+      const now = this.clock.now();
+      const id = await this.workflows.insert({
+        ...details,
+        operatorId,
+        preset: null,
+        enabledAt: now,
+        createdAt: now,
+        updatedAt: now,
+        removedAt: null,
+      });
+      await this.audit.record(operatorId, 'workflow.added', id, { Name: details.name });
+      return this.get(operatorId, id);
+    });
+  }
+
+  /** @throws WorkflowNotFoundError, ValidationError as for `add` */
+  async change(operatorId: number, id: number, changes: Partial<WorkflowDetails>): Promise<WorkflowEntity> {
+    return this.transactions.run(async () => {
+      const before = await this.get(operatorId, id);
+      const after = { ...before, ...changes };
+      this.refuseFaults(after);
+      const now = this.clock.now();
+      const isAnother = after.trigger !== before.trigger;
+      const startsAnew = after.enabled && (!before.enabled || isAnother);
+      await this.workflows.update(operatorId, id, {
+        ...changes,
+        ...(startsAnew && { enabledAt: now }),
+        updatedAt: now,
+      });
+      if (isAnother || !after.enabled) await this.pending.stop(before);
+      else await this.pending.postpone(id, (after.delayMinutes - before.delayMinutes) * 60);
+      await this.audit.record(operatorId, 'workflow.changed', id, { Fields: Object.keys(changes) });
+      return this.get(operatorId, id);
+    });
+  }
+
+  /** @throws WorkflowNotFoundError */
+  async remove(operatorId: number, id: number): Promise<void> {
+    await this.transactions.run(async () => {
+      const workflow = await this.get(operatorId, id);
+      await this.workflows.update(operatorId, id, { enabled: false, removedAt: this.clock.now() });
+      await this.pending.stop(workflow);
+      await this.audit.record(operatorId, 'workflow.removed', id, { Name: workflow.name });
+    });
+  }
+
+  private refuseFaults({ trigger, delayMinutes, subject, body }: WorkflowDetails): void {
+    const faults = findFaults({ subject, body }, exampleFields('Operator', this.address));
+    const { min, max } = delayRange(trigger);
+    if (delayMinutes < min || delayMinutes > max) faults.push(delayFault(trigger, min, max));
+    if (faults.length > 0) throw new ValidationError(faults);
+  }
+}
+
+function delayFault(trigger: string, min: number, max: number): FieldError {
+  const message = `DelayMinutes must be ${min} to ${max} for ${trigger}.`;
+  return { field: 'DelayMinutes', code: 'range', message };
+}
