@@ -26,11 +26,11 @@ import { OperatorTimeslotCancellationController } from './operator-timeslot-canc
 import { PartnerBookingsController } from './partner-bookings.controller';
 import { PartnerHoldsController } from './partner-holds.controller';
 import { PartnerSalesService } from './partner-sales.service';
+import { PlacementService } from './placement.service';
+import { RefreshWaiverWhenPartyChanges } from './refresh-waiver-when-party-changes.listener';
 import { ShopHoldsRepository } from './shop-holds.repository';
 import { ShopHoldsService } from './shop-holds.service';
 import { ShopPlacementService } from './shop-placement.service';
-import { PlacementService } from './placement.service';
-import { RefreshWaiverWhenPartyChanges } from './refresh-waiver-when-party-changes.listener';
 import { WaiverBookingsRepository } from './waiver-bookings.repository';
 import { WaiverCompletionService } from './waiver-completion.service';
 import { WaiverFilesService } from './waiver-files.service';
@@ -64,11 +64,11 @@ import { WaiverPageController } from './waiver-page.controller';
     HoldsRepository,
     HoldsService,
     PartnerSalesService,
+    PlacementService,
+    RefreshWaiverWhenPartyChanges,
     ShopHoldsRepository,
     ShopHoldsService,
     ShopPlacementService,
-    PlacementService,
-    RefreshWaiverWhenPartyChanges,
     WaiverBookingsRepository,
     WaiverCompletionService,
     WaiverFilesService,

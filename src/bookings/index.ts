@@ -1,6 +1,6 @@
+export { BookingEntity, type BookingStatus } from './booking.entity';
 export type { BookingDetails } from './booking-details.service';
 export { toBookingDto, toTicketDtos } from './booking.mapper';
-export { BookingEntity, type BookingStatus } from './booking.entity';
 export { BookingRecordsService } from './booking-records.service';
 export { BookingSummariesService, type BookingSummary, type SessionFilter } from './booking-summaries.service';
 export { BookingsModule } from './bookings.module';

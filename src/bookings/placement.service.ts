@@ -51,6 +51,11 @@ export class PlacementService {
     return { booking, startsAt };
   }
 
+  /** Gives the places of a booking or hold back. Call it inside a unit of work, once. */
+  async giveBack({ operatorId, timeslotId, participants }: BookingEntity): Promise<void> {
+    await this.reservations.release(operatorId, timeslotId, participants);
+  }
+
   /**
    * Lets later answers of a hold override earlier ones. Call it inside a unit of work.
    * @returns the waiver status they lead to

@@ -2,8 +2,8 @@ export { ActivityQuestionsChangedEvent } from './activity-questions-changed.even
 export { BasketExpiredEvent } from './basket-expired.event';
 export { BookingCancelledEvent } from './booking-cancelled.event';
 export { BookingConfirmedEvent } from './booking-confirmed.event';
-export { DeskBookingPaidEvent } from './desk-booking-paid.event';
 export { BookingPartyChangedEvent } from './booking-party-changed.event';
+export { DeskBookingPaidEvent } from './desk-booking-paid.event';
 export { DomainEvent, type DomainEventClass } from './domain-event';
 export { DomainEvents } from './domain-events';
 export { EmailAcceptedEvent } from './email-accepted.event';

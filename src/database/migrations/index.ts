@@ -5,8 +5,8 @@ import { CreateUsage1795000300000 } from './1795000300000-create-usage';
 import { CreateAnswersAndFiles1795000400000 } from './1795000400000-create-answers-and-files';
 import { CreateAudit1795000500000 } from './1795000500000-create-audit';
 import { CreateEmails1795000600000 } from './1795000600000-create-emails';
-import { CreateWorkflows1795000700000 } from './1795000700000-create-workflows';
-import { CreateBaskets1795000750000 } from './1795000750000-create-baskets';
+import { CreateWorkflows1795000650000 } from './1795000650000-create-workflows';
+import { CreateBaskets1795000700000 } from './1795000700000-create-baskets';
 import { CreateWaitlist1795000800000 } from './1795000800000-create-waitlist';
 
 /** Every migration, oldest first. Listed by hand so that a build without one does not compile. */
@@ -18,7 +18,7 @@ export const MIGRATIONS = [
   CreateAnswersAndFiles1795000400000,
   CreateAudit1795000500000,
   CreateEmails1795000600000,
-  CreateWorkflows1795000700000,
-  CreateBaskets1795000750000,
+  CreateWorkflows1795000650000,
+  CreateBaskets1795000700000,
   CreateWaitlist1795000800000,
 ];

@@ -74,8 +74,7 @@ export class UploadsRepository {
 
   async backlog(now: number): Promise<Backlog> {
     const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
-      `SELECT COUNT(*) AS count, MIN(expires_at) AS oldest FROM uploaded_file
-        WHERE booking_id IS NULL AND expires_at <= ?`,
+      'SELECT COUNT(*) AS count, MIN(expires_at) AS oldest FROM uploaded_file WHERE booking_id IS NULL AND expires_at <= ?',
       [now],
     );
     return toBacklog(now, row!);

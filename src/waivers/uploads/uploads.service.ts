@@ -97,6 +97,11 @@ export class UploadsService {
     return { file, content };
   }
 
+  /** Unused files whose time is up. */
+  backlog(): Promise<Backlog> {
+    return this.files.backlog(this.clock.now());
+  }
+
   /**
    * Removes files that no booking used in time, and what broken-off uploads left on the disk.
    * @param limit files of one call at most
@@ -116,10 +121,5 @@ export class UploadsService {
       for (const { id, storageName } of expired) if (!used.has(id)) await this.storage.remove(storageName);
       return removed;
     });
-  }
-
-  /** What `removeExpired` has still to do. */
-  backlog(): Promise<Backlog> {
-    return this.files.backlog(this.clock.now());
   }
 }

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { column, createTable, optional, primary } from './tables';
 
-export class CreateBaskets1795000750000 implements MigrationInterface {
+export class CreateBaskets1795000700000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await createTable(queryRunner, {
       name: 'basket',

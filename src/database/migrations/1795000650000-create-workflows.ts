@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { column, createTable, optional } from './tables';
 
-export class CreateWorkflows1795000700000 implements MigrationInterface {
+export class CreateWorkflows1795000650000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await createTable(queryRunner, {
       name: 'workflow',
