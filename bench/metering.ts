@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PrivateMariadb } from '../test/support/private-mariadb';
 import { BenchProcess, type LoadOrder, load, median, runCli } from './support/processes';
@@ -27,7 +27,11 @@ export async function metering(args: readonly string[]): Promise<void> {
   const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
   const entries = Number(option('--entries') ?? 20_000_000);
   const only = option('--database');
-  say(`${cpus().length} cores (${cpus()[0]!.model}), Node ${process.version}; ${ROUNDS} rounds, medians`);
+  const [busy] = loadavg();
+  say(
+    `${cpus().length} cores (${cpus()[0]!.model}) with a load of ${busy!.toFixed(1)} before the start, Node ${process.version}`,
+  );
+  say(`${ROUNDS} interleaved rounds of ${SECONDS} s, medians`);
   const folder = mkdtempSync(join(tmpdir(), 'slipway-bench-'));
   try {
     if (only !== 'mariadb') await measure({ kind: 'sqlite', url: `sqlite:${folder}/bench.db` }, folder, entries);

@@ -22,5 +22,6 @@ describe('plain text', () => {
     ["<a href='https://a.example'>https://a.example</a>", 'https://a.example'],
     ['<style>p { color: red }</style><title>t</title>x<!-- y -->', 'x'],
     ['&lt;b&gt; &amp;lt; &quot;&#39;&#x20AC;&nbsp;&unknown;', '<b> &lt; "\'€ &unknown;'],
+    ['<a href="https://a.example">one <a href="https://b.example">two</a>', 'one two (https://b.example)'],
   ])('reads %s', (html, text) => expect(toPlainText(html)).toBe(text));
 });

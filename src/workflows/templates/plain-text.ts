@@ -2,7 +2,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 /** Whether a body is written in HTML; plain text gets its line breaks kept. */
 export function isHtml(body: string): boolean {
-  return /<[a-z!/][^>]*>/i.test(body);
+  return /<[a-z!/][^<>]*>/i.test(body);
 }
 
 /** HTML of plain text whose special characters are escaped already: blank lines part paragraphs. */
@@ -14,18 +14,24 @@ export function toParagraphs(escaped: string): string {
     .join('\n');
 }
 
-/** The text part of a mail: what a reader of the HTML sees, with the addresses of links behind them. */
+/**
+ * The text part of a mail: what a reader of the HTML sees, with the addresses of links behind them. No pattern looks
+ * past the next opening of its own kind, so that a body of nothing but openings takes no longer than another.
+ */
 export function toPlainText(html: string): string {
   return html
-    .replace(/<!--[\s\S]*?-->|<(style|script|head|title)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/<!--(?:(?!<!--)[\s\S])*?-->/g, '')
+    .replace(/<(style|script|head|title)\b(?:(?!<\1\b)[\s\S])*?<\/\1\s*>/gi, '')
     .replace(/\s+/g, ' ')
-    .replace(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')[^>]*>(.*?)<\/a\s*>/gi, toTextLink)
-    .replace(/<li\b[^>]*>/gi, '\n- ')
-    .replace(/<br\b[^>]*>|<\/(tr|li|h[1-6]|div|blockquote)\s*>/gi, '\n')
+    .replace(/<a\b[^<>]*?\bhref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')[^<>]*>((?:(?!<a\b).)*?)<\/a\s*>/gi, toTextLink)
+    .replace(/<li\b[^<>]*>/gi, '\n- ')
+    .replace(/<br\b[^<>]*>|<\/(tr|h[1-6]|div|blockquote)\s*>/gi, '\n')
     .replace(/<\/(p|ul|ol|table)\s*>/gi, '\n\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(#\d+|#x[0-9a-f]+|[a-z]+);/gi, decodeEntity)
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
