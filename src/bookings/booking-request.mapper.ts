@@ -60,6 +60,8 @@ export function partnerOrigin(caller: Caller, paymentReference: string | undefin
   };
 }
 
+export { toGivenAnswers };
+
 /** What is bought online, by a shop's key or by the link of an offer; unpaid until its basket is paid. */
 export function onlineOrigin(apiKeyId: number | null): BookingOrigin {
   return {

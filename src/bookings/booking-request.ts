@@ -55,14 +55,16 @@ export function newBooking(request: BookingRequest, terms: BookingTerms, now: nu
   return searchable({ ...newPlaces(request, terms, now), ...request.customer, status: 'confirmed' });
 }
 
-/** The row of a new hold, whose customer is not known yet. */
+/** The row of a new hold, whose customer is mostly not known yet. */
 export function newHold(
   request: PlacesRequest,
   terms: BookingTerms,
   now: number,
   hold: { holdId: string | null; heldUntil: number },
+  { firstName, lastName, email, phone }: Customer = NOBODY_YET,
 ): NewBooking {
-  return searchable({ ...newPlaces(request, terms, now), ...NOBODY_YET, ...hold, status: 'held' });
+  const customer = { firstName, lastName, email, phone };
+  return searchable({ ...newPlaces(request, terms, now), ...customer, ...hold, status: 'held' });
 }
 
 function searchable(booking: Omit<NewBooking, 'searchText'>): NewBooking {

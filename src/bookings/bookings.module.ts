@@ -30,6 +30,7 @@ import { PlacementService } from './placement.service';
 import { RefreshWaiverWhenPartyChanges } from './refresh-waiver-when-party-changes.listener';
 import { ShopHoldsRepository } from './shop-holds.repository';
 import { ShopHoldsService } from './shop-holds.service';
+import { ShopPlacementService } from './shop-placement.service';
 import { WaiverBookingsRepository } from './waiver-bookings.repository';
 import { WaiverCompletionService } from './waiver-completion.service';
 import { WaiverFilesService } from './waiver-files.service';
@@ -67,6 +68,7 @@ import { WaiverPageController } from './waiver-page.controller';
     RefreshWaiverWhenPartyChanges,
     ShopHoldsRepository,
     ShopHoldsService,
+    ShopPlacementService,
     WaiverBookingsRepository,
     WaiverCompletionService,
     WaiverFilesService,
@@ -78,6 +80,7 @@ import { WaiverPageController } from './waiver-page.controller';
     CancellationsService,
     CapacityAuditService,
     ShopHoldsService,
+    ShopPlacementService,
   ],
 })
 export class BookingsModule implements OnModuleInit {

@@ -33,6 +33,17 @@ export class ShopHoldsRepository {
     );
   }
 
+  /** Says whose places they are, as far as that is known before they are paid. */
+  async nameCustomer(hold: BookingEntity, customer: Customer, now: number): Promise<void> {
+    const { firstName, lastName, email, phone } = customer;
+    const searchText = searchTextOf({ ...hold, firstName, lastName, email, phone });
+    await this.database.execute(
+      `UPDATE booking SET first_name = ?, last_name = ?, email = ?, phone = ?, search_text = ?, updated_at = ?
+        WHERE id = ? AND operator_id = ? AND status = 'held'`,
+      [firstName, lastName, email, phone, searchText, now, hold.id, hold.operatorId],
+    );
+  }
+
   /** Turns a hold into a paid booking. @returns false when the hold has ended */
   async confirm(hold: BookingEntity, purchase: Purchase, now: number): Promise<boolean> {
     const { firstName, lastName, email, phone } = purchase.customer;

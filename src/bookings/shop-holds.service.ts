@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Activity } from '../catalog';
+import { ReservationsService } from '../availability';
 import { Clock } from '../shared/time';
 import { type BookingDetails, BookingDetailsService } from './booking-details.service';
 import { BookingJournal } from './booking-journal.service';
-import { type PlacesRequest, newHold } from './booking-request';
-import type { BookingEntity } from './booking.entity';
+import type { Customer } from './booking-request';
 import { HoldsRepository } from './holds.repository';
-import { PlacementService } from './placement.service';
 import { type Purchase, ShopHoldsRepository } from './shop-holds.repository';
-import { priceTickets } from './tickets';
 
 /**
  * Places held for what is not a booking yet, such as a basket or an offer. They have no HoldID: nobody but the module
@@ -19,28 +16,11 @@ export class ShopHoldsService {
   constructor(
     private readonly holds: HoldsRepository,
     private readonly shopHolds: ShopHoldsRepository,
-    private readonly placement: PlacementService,
+    private readonly reservations: ReservationsService,
     private readonly details: BookingDetailsService,
     private readonly journal: BookingJournal,
     private readonly clock: Clock,
   ) {}
-
-  /**
-   * Takes the places and freezes their price until `heldUntil`, in Unix seconds.
-   * @throws ValidationError, InsufficientCapacityError, TimeslotUnavailableError as for a booking
-   */
-  async hold(request: PlacesRequest, heldUntil: number): Promise<BookingEntity> {
-    const terms = await this.placement.settle(request);
-    const row = newHold(request, terms, this.clock.now(), { holdId: null, heldUntil });
-    const { booking: held } = await this.placement.take(request, row, terms);
-    await this.journal.held(held, { HeldUntil: heldUntil });
-    return held;
-  }
-
-  /** @throws ValidationError when the activity cannot be sold to a party of this size without choosing tickets */
-  checkParty(activity: Activity, participants: number): void {
-    priceTickets(activity, participants);
-  }
 
   /** Holds them until another instant. @returns false when one of them is no longer held */
   async keep(operatorId: number, ids: readonly number[], heldUntil: number): Promise<boolean> {
@@ -48,11 +28,19 @@ export class ShopHoldsService {
     return (await this.shopHolds.keep(operatorId, ids, heldUntil, this.clock.now())) === ids.length;
   }
 
+  /** Says whose held places these are: for staff, and for a reminder when they are not paid in time. */
+  async nameCustomer(operatorId: number, ids: readonly number[], customer: Customer): Promise<void> {
+    const now = this.clock.now();
+    for (const hold of await this.shopHolds.list(operatorId, ids)) {
+      await this.shopHolds.nameCustomer(hold, customer, now);
+    }
+  }
+
   /** Gives back the places of those that are still held. */
   async release(operatorId: number, ids: readonly number[], how: 'released' | 'expired' = 'released'): Promise<void> {
     for (const hold of await this.shopHolds.list(operatorId, ids)) {
       if (!(await this.holds.end(hold, this.clock.now(), true))) continue;
-      await this.placement.giveBack(hold);
+      await this.reservations.release(operatorId, hold.timeslotId, hold.participants);
       await this.journal.holdEnded(hold, how);
     }
   }

@@ -47,7 +47,10 @@ export class BasketExpiryService implements DueWork {
         const items = await this.baskets.listItems(basket.operatorId, basket.id);
         const bookingIds = items.map(({ bookingId }) => bookingId);
         await this.holds.release(basket.operatorId, bookingIds, 'expired');
-        await this.events.publish(new BasketExpiredEvent(basket.operatorId, basket.publicId));
+        const bookings = await this.holds.read(basket.operatorId, bookingIds);
+        const named = bookings.find(({ booking }) => booking.email !== '');
+        const bookingId = named?.booking.id ?? null;
+        await this.events.publish(new BasketExpiredEvent(basket.operatorId, basket.publicId, bookingId));
       }
       return this.baskets.get(basket);
     });

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { TimeslotsService } from '../availability';
-import { ShopHoldsService, type WantedTickets, onlineOrigin } from '../bookings';
+import {
+  type PlacesRequest,
+  ShopHoldsService,
+  ShopPlacementService,
+  type WantedTickets,
+  onlineOrigin,
+} from '../bookings';
 import { type Activity, ProductsService } from '../catalog';
 import { OperatorsService } from '../operators';
 import { ValidationError } from '../shared/problems';
 import type { BasketEntity } from './basket.entity';
-import type { GivenAnswer } from '../waivers';
 import { BasketsRepository } from './baskets.repository';
 import { BasketClosedError, BasketItemNotFoundError } from './checkout.errors';
 
@@ -20,9 +25,17 @@ export interface WantedItem {
   /** Default: as many as the tickets are for. */
   readonly participants: number | undefined;
   readonly tickets: readonly WantedTickets[] | undefined;
-  readonly answers: readonly GivenAnswer[];
+  readonly answers: PlacesRequest['answers'];
   /** Where it stands in the request, such as `Items.0.`, for the fields of a refusal. */
   readonly path: string;
+}
+
+/** Who fills a basket. */
+export interface Buyer {
+  readonly operatorId: number;
+  readonly apiKeyId: number;
+  /** Whose uploads the answers may name. */
+  readonly fileOwner: string;
 }
 
 /** Puts items into a basket and takes them out; each method is a step of a unit of work that holds the basket. */
@@ -30,6 +43,7 @@ export interface WantedItem {
 export class BasketItemsService {
   constructor(
     private readonly baskets: BasketsRepository,
+    private readonly placement: ShopPlacementService,
     private readonly holds: ShopHoldsService,
     private readonly products: ProductsService,
     private readonly timeslots: TimeslotsService,
@@ -40,15 +54,15 @@ export class BasketItemsService {
    * Holds the places of every item, or of none.
    * @throws ProductNotFoundError, ValidationError, InsufficientCapacityError, TimeslotUnavailableError
    */
-  async put(basket: BasketEntity, apiKeyId: number, wanted: readonly WantedItem[]): Promise<void> {
+  async put(basket: BasketEntity, buyer: Buyer, wanted: readonly WantedItem[]): Promise<void> {
     const { operatorId, id } = basket;
     const present = await this.baskets.listItems(operatorId, id);
     if (present.length + wanted.length > MAX_ITEMS) {
       const message = `Items must be at most ${MAX_ITEMS}.`;
       throw new ValidationError([{ field: 'Items', code: 'too-many', message }]);
     }
-    for (const { item, request } of await this.inTimeslotOrder(basket, apiKeyId, wanted)) {
-      const held = await namingFieldsUnder(item.path, () => this.holds.hold(request, basket.expiresAt));
+    for (const { item, request } of await this.inTimeslotOrder(basket, buyer, wanted)) {
+      const held = await namingFieldsUnder(item.path, () => this.placement.hold(request, basket.expiresAt));
       await this.baskets.insertItem(operatorId, id, held.id);
     }
   }
@@ -62,7 +76,7 @@ export class BasketItemsService {
   }
 
   /** Everybody writes timeslots in id order, so that two baskets never wait for each other. */
-  private async inTimeslotOrder(basket: BasketEntity, apiKeyId: number, wanted: readonly WantedItem[]) {
+  private async inTimeslotOrder(basket: BasketEntity, { apiKeyId, fileOwner }: Buyer, wanted: readonly WantedItem[]) {
     const { operatorId } = basket;
     const { timeZone, currency } = await this.operators.get(operatorId);
     if (currency !== basket.currency) throw new BasketClosedError('The currency has changed; begin a new basket.');
@@ -71,8 +85,8 @@ export class BasketItemsService {
       if (item.participants === undefined && item.tickets === undefined) throw sizeMissing(item.path);
       const activity = await this.products.get(operatorId, item.activityId);
       const timeslot = await this.timeslots.findAt(operatorId, activity.id, item.date, item.time);
-      const origin = onlineOrigin(apiKeyId);
-      const request = { ...toRequest(item, activity), timeZone, currency, origin, fileOwner: `key:${apiKeyId}` };
+      const terms = { timeZone, currency, fileOwner, origin: onlineOrigin(apiKeyId) };
+      const request = { ...toRequest(item, activity), ...terms };
       located.push({ item, request, timeslotId: timeslot?.id ?? 0 });
     }
     return located.sort((one, other) => one.timeslotId - other.timeslotId);

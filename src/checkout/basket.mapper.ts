@@ -1,5 +1,4 @@
-import { toGivenAnswers } from '../waivers';
-import { toBookingDto, toTicketDtos, toWantedTickets } from '../bookings';
+import { toBookingDto, toGivenAnswers, toTicketDtos, toWantedTickets } from '../bookings';
 import type { PublicAddress } from '../config';
 import { type BasketDetails, type BasketItem, totalOf } from './basket-details.service';
 import type { WantedItem } from './basket-items.service';
@@ -13,8 +12,8 @@ export function toWantedItem(dto: NewBasketItemDto, path = ''): WantedItem {
     date: dto.Date,
     time: dto.Time,
     participants: dto.Participants,
-    answers: toGivenAnswers(dto.Answers),
     tickets: toWantedTickets(dto.Tickets),
+    answers: toGivenAnswers(dto.Answers),
     path,
   };
 }

@@ -3,7 +3,7 @@ import { Transactions } from '../database';
 import { OperatorsService } from '../operators';
 import { Clock } from '../shared/time';
 import { type BasketDetails, BasketDetailsService } from './basket-details.service';
-import { BasketItemsService, type WantedItem } from './basket-items.service';
+import { BasketItemsService, type Buyer, type WantedItem } from './basket-items.service';
 import { BASKET_SECONDS, newBasket, whyNotOpen } from './basket-states';
 import type { BasketEntity } from './basket.entity';
 import { BasketsRepository } from './baskets.repository';
@@ -25,14 +25,15 @@ export class BasketsService {
    * Begins a basket and holds the places of its first items, or does nothing.
    * @throws as `BasketItemsService.put`
    */
-  async open(operatorId: number, apiKeyId: number, wanted: readonly WantedItem[]): Promise<BasketDetails> {
+  async open(buyer: Buyer, wanted: readonly WantedItem[]): Promise<BasketDetails> {
+    const { operatorId } = buyer;
     const { currency } = await this.operators.get(operatorId);
     const now = this.clock.now();
     const basket = newBasket(operatorId, currency, now, now + BASKET_SECONDS);
     return this.transactions.run(
       async () => {
         const opened = await this.baskets.insert(basket);
-        await this.items.put(opened, apiKeyId, wanted);
+        await this.items.put(opened, buyer, wanted);
         return this.details.complete(opened);
       },
       { findCommitted: () => this.find(operatorId, basket.publicId) },
@@ -46,10 +47,10 @@ export class BasketsService {
   }
 
   /** @throws BasketNotFoundError, BasketExpiredError, BasketClosedError and as `BasketItemsService.put` */
-  async add(operatorId: number, basketId: string, apiKeyId: number, wanted: WantedItem): Promise<BasketDetails> {
+  async add(buyer: Buyer, basketId: string, wanted: WantedItem): Promise<BasketDetails> {
     return this.transactions.run(async () => {
-      const basket = await this.lock(operatorId, basketId);
-      await this.items.put(basket, apiKeyId, [wanted]);
+      const basket = await this.lock(buyer.operatorId, basketId);
+      await this.items.put(basket, buyer, [wanted]);
       return this.details.complete(basket);
     });
   }

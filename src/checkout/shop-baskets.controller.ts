@@ -1,13 +1,14 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { type Caller, CurrentCaller, RequirePermission } from '../auth';
+import { type Caller, CurrentCaller, RequirePermission, scopeOf } from '../auth';
 import { toCustomer } from '../bookings';
 import { PublicAddress } from '../config';
 import { Idempotent } from '../idempotency';
 import { parseNumericId } from '../shared/identifiers';
 import { ApiData, ApiProblems } from '../shared/openapi';
 import { toBasketDto, toCompletedBasketDto, toWantedItem } from './basket.mapper';
+import type { Buyer } from './basket-items.service';
 import { BasketsService } from './baskets.service';
 import { BasketItemNotFoundError } from './checkout.errors';
 import { CheckoutService } from './checkout.service';
@@ -32,12 +33,12 @@ export class ShopBasketsController {
   @ApiData(BasketDto, { status: 201 })
   @ApiProblems('product-not-found', 'insufficient-capacity', 'timeslot-unavailable')
   async create(
-    @CurrentCaller() { operatorId, rootKeyId }: Caller,
+    @CurrentCaller() caller: Caller,
     @Body() body: CreateBasketDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ data: BasketDto }> {
     const wanted = (body.Items ?? []).map((item, index) => toWantedItem(item, `Items.${index}.`));
-    const details = await this.baskets.open(operatorId, rootKeyId, wanted);
+    const details = await this.baskets.open(buyerOf(caller), wanted);
     response.location(`/api/v2/baskets/${details.basket.publicId}`);
     return { data: toBasketDto(details) };
   }
@@ -69,11 +70,11 @@ export class ShopBasketsController {
     'timeslot-unavailable',
   )
   async addItem(
-    @CurrentCaller() { operatorId, rootKeyId }: Caller,
+    @CurrentCaller() caller: Caller,
     @Param('BasketID') basketId: string,
     @Body() body: NewBasketItemDto,
   ): Promise<{ data: BasketDto }> {
-    return { data: toBasketDto(await this.baskets.add(operatorId, basketId, rootKeyId, toWantedItem(body))) };
+    return { data: toBasketDto(await this.baskets.add(buyerOf(caller), basketId, toWantedItem(body))) };
   }
 
   @Delete(':BasketID/items/:ItemID')
@@ -119,4 +120,8 @@ export class ShopBasketsController {
     );
     return { data: toCompletedBasketDto(completed, this.address) };
   }
+}
+
+function buyerOf(caller: Caller): Buyer {
+  return { operatorId: caller.operatorId, apiKeyId: caller.rootKeyId, fileOwner: scopeOf(caller) };
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReservationsService } from '../availability';
-import { type BookingEntity, ShopHoldsService, onlineOrigin } from '../bookings';
+import { type BookingEntity, ShopPlacementService, onlineOrigin } from '../bookings';
 import { randomToken } from '../shared/identifiers';
 import { DomainError } from '../shared/problems';
 import { Clock } from '../shared/time';
@@ -16,7 +16,7 @@ export class OffersService {
     private readonly entries: WaitlistRepository,
     private readonly reservations: ReservationsService,
     private readonly terms: OfferTermsService,
-    private readonly holds: ShopHoldsService,
+    private readonly placement: ShopPlacementService,
     private readonly mail: OfferMailService,
     private readonly clock: Clock,
   ) {}
@@ -43,20 +43,18 @@ export class OffersService {
   }
 
   private async offer(entry: WaitlistEntryEntity, terms: OfferTerms): Promise<boolean> {
-    const held = await this.hold(entry, terms);
-    if (!held) return false;
     const token = randomToken();
-    const offered = await this.entries.change(entry, ['waiting'], {
-      status: 'offered',
-      token,
-      bookingId: held.id,
-      deadline: terms.deadline,
-      updatedAt: this.clock.now(),
-    });
-    if (!offered) {
-      await this.holds.release(entry.operatorId, [held.id]);
+    const { deadline } = terms;
+    const updatedAt = this.clock.now();
+    // First the entry, which staff may take off the list meanwhile, then the places.
+    const offered = { status: 'offered' as const, token, deadline, updatedAt };
+    if (!(await this.entries.change(entry, ['waiting'], offered))) return false;
+    const held = await this.hold(entry, terms);
+    if (!held) {
+      await this.entries.change(entry, ['offered'], { status: 'waiting', token: null, deadline: null });
       return false;
     }
+    await this.entries.change(entry, ['offered'], { bookingId: held.id });
     await this.mail.send(entry, terms, token);
     return true;
   }
@@ -64,14 +62,12 @@ export class OffersService {
   /** @returns undefined when the activity can no longer be sold to this party, which then keeps waiting */
   private async hold(entry: WaitlistEntryEntity, terms: OfferTerms): Promise<BookingEntity | undefined> {
     const { activity, timeslot, timeZone, currency, deadline } = terms;
-    const origin = onlineOrigin(null);
+    const nothingYet = { answers: [], fileOwner: '', notes: '', origin: onlineOrigin(null) };
     const { date, time } = timeslot;
     const { participants } = entry;
     try {
-      return await this.holds.hold(
-        { activity, date, time, timeZone, currency, participants, answers: [], fileOwner: '', notes: '', origin },
-        deadline,
-      );
+      const places = { activity, date, time, timeZone, currency, participants };
+      return await this.placement.hold({ ...places, ...nothingYet }, deadline, entry);
     } catch (error) {
       if (error instanceof DomainError) return undefined;
       throw error;

@@ -6,6 +6,7 @@ import { parseNumericId } from '../shared/identifiers';
 import { ApiData, ApiProblems } from '../shared/openapi';
 import { WaitlistEntryDto } from './dto/waitlist.dto';
 import { toWaitlistEntryDto } from './waitlist.mapper';
+import { WaitlistRemovalService } from './waitlist-removal.service';
 import { WaitlistService } from './waitlist.service';
 
 @ApiTags('Operator: waitlist')
@@ -14,6 +15,7 @@ import { WaitlistService } from './waitlist.service';
 export class OperatorWaitlistController {
   constructor(
     private readonly waitlist: WaitlistService,
+    private readonly removal: WaitlistRemovalService,
     private readonly timeslots: TimeslotsService,
   ) {}
 
@@ -36,6 +38,6 @@ export class OperatorWaitlistController {
   @ApiOperation({ summary: 'Take somebody off the waitlist', description: 'An offer that stands goes to the next.' })
   @ApiProblems('waitlist-entry-not-found')
   async remove(@CurrentCaller() { operatorId }: Caller, @Param('WaitlistID') waitlistId: string): Promise<void> {
-    await this.waitlist.remove(operatorId, waitlistId);
+    await this.removal.remove(operatorId, waitlistId);
   }
 }

@@ -16,6 +16,7 @@ import { OperatorWaitlistController } from './operator-waitlist.controller';
 import { PublicOffersController } from './public-offers.controller';
 import { ShopWaitlistController } from './shop-waitlist.controller';
 import { WaitlistJobs } from './waitlist-jobs.service';
+import { WaitlistRemovalService } from './waitlist-removal.service';
 import { WaitlistRepository } from './waitlist.repository';
 import { WaitlistService } from './waitlist.service';
 
@@ -30,6 +31,7 @@ import { WaitlistService } from './waitlist.service';
     OfferTermsService,
     OffersService,
     WaitlistJobs,
+    WaitlistRemovalService,
     WaitlistRepository,
     WaitlistService,
   ],

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit';
 import { ReservationsService } from '../availability';
-import { type Customer, ShopHoldsService } from '../bookings';
+import { type Customer, ShopPlacementService } from '../bookings';
 import type { Activity } from '../catalog';
 import { Transactions } from '../database';
 import { randomPrefixedId } from '../shared/identifiers';
 import { Clock } from '../shared/time';
 import type { WaitlistEntryEntity } from './waitlist-entry.entity';
-import { PlacesAvailableError, WaitlistDisabledError, WaitlistEntryNotFoundError } from './waitlist.errors';
+import { PlacesAvailableError, WaitlistDisabledError } from './waitlist.errors';
 import { WaitlistRepository } from './waitlist.repository';
 
 export interface WantedWait {
@@ -31,7 +31,7 @@ export class WaitlistService {
   constructor(
     private readonly entries: WaitlistRepository,
     private readonly reservations: ReservationsService,
-    private readonly holds: ShopHoldsService,
+    private readonly placement: ShopPlacementService,
     private readonly transactions: Transactions,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
@@ -46,7 +46,7 @@ export class WaitlistService {
   async join(wanted: WantedWait): Promise<QueuedEntry> {
     const { activity, participants } = wanted;
     if (!activity.waitlistEnabled) throw new WaitlistDisabledError();
-    this.holds.checkParty(activity, participants);
+    this.placement.checkParty(activity, participants);
     const publicId = randomPrefixedId('wl');
     return this.transactions.run(
       async () => {
@@ -71,22 +71,6 @@ export class WaitlistService {
       const current = isExpired ? { ...entry, status: 'expired' as const } : entry;
       const isQueued = current.status === 'waiting' || current.status === 'offered';
       return { entry: current, position: isQueued ? ++position : null };
-    });
-  }
-
-  /**
-   * Takes somebody off the list; an offer that stands is given to the next.
-   * @throws WaitlistEntryNotFoundError
-   */
-  async remove(operatorId: number, waitlistId: string): Promise<void> {
-    await this.transactions.run(async () => {
-      const entry = await this.entries.find(operatorId, waitlistId);
-      if (!entry) throw new WaitlistEntryNotFoundError();
-      const { status, bookingId } = entry;
-      if (status === 'removed') return;
-      await this.entries.change(entry, [status], { status: 'removed', updatedAt: this.clock.now() });
-      await this.audit.record(operatorId, 'waitlist.removed', waitlistId);
-      if (status === 'offered') await this.holds.release(operatorId, [bookingId!]);
     });
   }
 

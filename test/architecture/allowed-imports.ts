@@ -50,6 +50,10 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     mayImport: [...BASE, 'jobs', 'mail', 'operators', 'catalog', 'availability', 'bookings', 'checkout'],
     because: 'A freed place is held as a booking, offered by mail and taken as a basket.',
   },
+  workflows: {
+    mayImport: [...BASE, 'jobs', 'mail', 'operators', 'catalog', 'bookings'],
+    because: 'Mails about bookings of activities, written from templates and sent by jobs.',
+  },
   metering: { mayImport: [...BASE, 'operators'], because: 'It hears of facts by events and depends on no feature.' },
   dashboard: { mayImport: [...BASE], because: 'Pages show what features know; so far problems and nothing else.' },
   demo: { mayImport: 'everything', because: 'It sets up a whole business through the services of each feature.' },

@@ -79,6 +79,28 @@ describe('baskets', () => {
     expectProblem(await operator.api.post(BASKETS, { Items: [rest] }), 422, 'validation', ['Items.0.Participants']);
   });
 
+  it('take answers to the waiver questions along, checked fully', async () => {
+    const question = { Type: 'text', Label: 'How well can you swim?', Required: true };
+    const added = await operator.api.post(`/api/v2/operator/activities/${activityId}/questions`, question);
+    const answered = { ...item, Answers: [{ QuestionID: added.body.data.ID, Value: 'Well' }] };
+    const opened = await operator.api.post(BASKETS, { Items: [answered] });
+    const paid = await shop.pay(opened.body.data.BasketID);
+    expect(paid.body.data.Bookings).toMatchObject([{ Waiver: { Status: 'complete' } }]);
+    const wrong = { ...item, Participants: 1, Answers: [{ QuestionID: 999_999, Value: 'Well' }] };
+    const refused = await operator.api.post(BASKETS, { Items: [wrong] });
+    expectProblem(refused, 422, 'validation');
+    expect(refused.body.errors[0].field).toMatch(/^Items\.0\.Answers/);
+  });
+
+  it('tell whose they were when they expire after a declined card', async () => {
+    const basketId = await shop.basket(activityId);
+    await shop.pay(basketId, 'tok_declined');
+    test.clock.advance(900);
+    await test.app.get(JobsRunner).runOnce();
+    const expired = events.expiries.find((each) => each.basketId === basketId);
+    expect(expired).toMatchObject({ bookingId: expect.any(Number) });
+  });
+
   it('give back at once what is taken out', async () => {
     const basketId = await shop.basket(activityId);
     const [{ ItemID }] = (await operator.api.get(`${BASKETS}/${basketId}`)).body.data.Items;
@@ -96,7 +118,7 @@ describe('baskets', () => {
     expect(await remaining()).toBe(4);
     expect(await shop.statusOf(basketId)).toBe('expired');
     await test.app.get(JobsRunner).runOnce();
-    expect(events.basketsExpired.filter((each) => each === basketId)).toHaveLength(1);
+    expect(events.expiries.filter((each) => each.basketId === basketId)).toHaveLength(1);
     expectProblem(await shop.pay(basketId), 409, 'basket-expired');
     expectProblem(await operator.api.post(`${BASKETS}/${basketId}/items`, item), 409, 'basket-expired');
   });
@@ -106,7 +128,7 @@ describe('baskets', () => {
     test.clock.advance(900);
     const jobs = test.app.get(JobsRunner);
     await Promise.all([jobs.runOnce(), jobs.runOnce(), shop.statusOf(basketId)]);
-    expect(events.basketsExpired.filter((each) => each === basketId)).toHaveLength(1);
+    expect(events.expiries.filter((each) => each.basketId === basketId)).toHaveLength(1);
     expect(await shop.statusOf(basketId)).toBe('expired');
   });
 

@@ -11,7 +11,7 @@ import {
 @Injectable()
 export class EventCounter {
   readonly ordersCompleted: string[] = [];
-  readonly basketsExpired: string[] = [];
+  readonly expiries: BasketExpiredEvent[] = [];
   readonly bookingsConfirmed: string[] = [];
   readonly waitlistNotified: WaitlistNotifiedEvent[] = [];
   failsOnOrders = false;
@@ -24,8 +24,8 @@ export class EventCounter {
   }
 
   @OnDomainEvent(BasketExpiredEvent)
-  async countExpiry({ basketId }: BasketExpiredEvent): Promise<void> {
-    this.basketsExpired.push(basketId);
+  async countExpiry(event: BasketExpiredEvent): Promise<void> {
+    this.expiries.push(event);
     return Promise.resolve();
   }
 

@@ -61,6 +61,15 @@ export class TicketsDto {
   Quantity!: number;
 }
 
+export function AnswersField() {
+  return ListField(() => AnswerDto, {
+    max: MAX_ANSWERS,
+    optional: true,
+    notInExample: true,
+    description: 'To the waiver questions: all required ones, or none to leave them for later.',
+  });
+}
+
 /** What a booking and a hold have in common. */
 export abstract class PlacesDto {
   @ActivityIdField()
@@ -84,12 +93,7 @@ export abstract class PlacesDto {
   })
   Tickets?: TicketsDto[];
 
-  @ListField(() => AnswerDto, {
-    max: MAX_ANSWERS,
-    optional: true,
-    notInExample: true,
-    description: 'To the waiver questions: all required ones, or none to leave them for later.',
-  })
+  @AnswersField()
   Answers?: AnswerDto[];
 
   @TextField({ max: 2000, multiline: true, optional: true, example: 'Arriving by train.' })

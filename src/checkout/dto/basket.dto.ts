@@ -1,5 +1,4 @@
-import { AnswerDto, MAX_ANSWERS } from '../../waivers';
-import { BookedTicketsDto, BookingDto, CustomerDto, TicketsDto } from '../../bookings';
+import { AnswersField, BookedTicketsDto, BookingDto, CustomerDto, type PlacesDto, TicketsDto } from '../../bookings';
 import { ActivityIdField } from '../../shared/identifiers';
 import { MoneyDto } from '../../shared/money';
 import {
@@ -43,13 +42,8 @@ export class NewBasketItemDto {
   })
   Tickets?: TicketsDto[];
 
-  @ListField(() => AnswerDto, {
-    max: MAX_ANSWERS,
-    optional: true,
-    notInExample: true,
-    description: 'To the waiver questions: all required ones, or none to leave them for later.',
-  })
-  Answers?: AnswerDto[];
+  @AnswersField()
+  Answers?: PlacesDto['Answers'];
 }
 
 export class CreateBasketDto {

@@ -41,7 +41,7 @@ export class PaymentAttemptsService {
       async () => {
         const now = this.clock.now();
         if (!(await this.baskets.claim(basket, paymentKey, now))) return undefined;
-        const amount = await this.keepPlaces(basket, now);
+        const amount = await this.keepPlaces(basket, customer, now);
         return this.payments.insert({
           ...customer,
           operatorId: basket.operatorId,
@@ -79,7 +79,7 @@ export class PaymentAttemptsService {
     );
   }
 
-  private async keepPlaces({ operatorId, id }: BasketEntity, now: number): Promise<number> {
+  private async keepPlaces({ operatorId, id }: BasketEntity, customer: Customer, now: number): Promise<number> {
     const bookingIds = (await this.baskets.listItems(operatorId, id)).map(({ bookingId }) => bookingId);
     if (bookingIds.length === 0) {
       const message = 'Items must hold at least one: the basket is empty.';
@@ -88,6 +88,7 @@ export class PaymentAttemptsService {
     if (!(await this.holds.keep(operatorId, bookingIds, now + PAYMENT_HOLD_SECONDS))) {
       throw new TimeslotUnavailableError('Places of this basket were given back; remove its expired items.', []);
     }
+    await this.holds.nameCustomer(operatorId, bookingIds, customer);
     return this.holds.totalOf(operatorId, bookingIds);
   }
 }
