@@ -1,5 +1,5 @@
 import { AuditEntryEntity } from './audit';
-import { ApiKeyEntity } from './auth';
+import { ApiKeyEntity, StaffEntity, StaffSessionEntity } from './auth';
 import { TimeslotEntity } from './availability';
 import { BookingEntity } from './bookings';
 import { ActivityEntity, TicketTypeEntity } from './catalog';
@@ -17,4 +17,6 @@ export const ENTITIES: Entities = [
   QuestionEntity,
   BookingEntity,
   AuditEntryEntity,
+  StaffEntity,
+  StaffSessionEntity,
 ];

@@ -5,11 +5,12 @@ import { BookingsModule } from '../bookings';
 import { CatalogModule } from '../catalog';
 import { OperatorsModule } from '../operators';
 import { WaiversModule } from '../waivers';
+import { DemoAccessService } from './demo-access.service';
 import { DemoService } from './demo.service';
 
 @Module({
   imports: [AuthModule, AvailabilityModule, BookingsModule, CatalogModule, OperatorsModule, WaiversModule],
-  providers: [DemoService],
+  providers: [DemoAccessService, DemoService],
   exports: [DemoService],
 })
 export class DemoModule {}

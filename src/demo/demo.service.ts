@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { ApiKeysService, type Permission } from '../auth';
 import { TimeslotsService } from '../availability';
 import { BookingsService } from '../bookings';
 import { ActivitiesService, type Activity } from '../catalog';
 import { OperatorsService } from '../operators';
 import { Clock, addDays, isoWeekday, localDateAt } from '../shared/time';
 import { QuestionsService } from '../waivers';
+import { DemoAccessService } from './demo-access.service';
 import { demoCustomer, demoOrigin } from './demo-bookings';
 import { DEMO_ACTIVITIES, type DemoActivity } from './demo-catalogue';
-import { DemoKeys } from './demo-keys';
+import type { DemoKeys } from './demo-keys';
 
 const OPERATOR = { slug: 'demo', name: 'Harbour Watersports', timeZone: 'Europe/London', currency: 'GBP' };
 
@@ -17,13 +17,6 @@ const DAYS_AHEAD = 91;
 
 /** How many bookings the demo has beside the sold-out Saturday. */
 const BOOKINGS = 40;
-
-const KEYS: readonly { name: string; partner?: string; permissions: Permission[] }[] = [
-  { name: 'partner', partner: 'adventuro', permissions: ['ota'] },
-  { name: 'shop', permissions: ['shop'] },
-  { name: 'usage', permissions: ['usage:write', 'usage:read'] },
-  { name: 'operator', permissions: ['operator', 'ota', 'shop', 'usage:write', 'usage:read'] },
-];
 
 interface Stock {
   readonly activity: Activity;
@@ -35,7 +28,7 @@ interface Stock {
 export class DemoService {
   constructor(
     private readonly operators: OperatorsService,
-    private readonly apiKeys: ApiKeysService,
+    private readonly access: DemoAccessService,
     private readonly activities: ActivitiesService,
     private readonly timeslots: TimeslotsService,
     private readonly questions: QuestionsService,
@@ -52,19 +45,13 @@ export class DemoService {
   async seed(): Promise<DemoKeys | undefined> {
     if (await this.operators.findBySlug(OPERATOR.slug)) return undefined;
     const operatorId = await this.operators.create(OPERATOR);
-    const keys = new Map<string, string>();
-    let partnerKeyId = 0;
-    for (const request of KEYS) {
-      const { entity, key } = await this.apiKeys.issue(operatorId, request);
-      keys.set(request.name, key);
-      if (request.partner) partnerKeyId = entity.id;
-    }
+    const { demoKeys, partnerKeyId } = await this.access.grant(operatorId);
     const today = localDateAt(OPERATOR.timeZone, this.clock.now());
     const stock: Stock[] = [];
     for (const demo of DEMO_ACTIVITIES) stock.push({ demo, activity: await this.addActivity(operatorId, demo, today) });
     await this.sellOutSaturday(stock[0]!, today, partnerKeyId);
     await this.sellSome(stock, today, partnerKeyId);
-    return new DemoKeys(operatorId, keys);
+    return demoKeys;
   }
 
   private async addActivity(operatorId: number, demo: DemoActivity, today: string): Promise<Activity> {
