@@ -1,6 +1,7 @@
 export { AccessGuard } from './access.guard';
 export { type Access, AccessRule, Public, RequirePermission, StaffOnly, securitySchemeOf } from './access.decorators';
 export { ApiKeyEntity } from './api-key.entity';
+export { isInForce } from './api-key.rules';
 export { ApiKeysService, type IssuedKey } from './api-keys.service';
 export { ApiKeyNotFoundError, ForbiddenError } from './auth.errors';
 export { AuthModule } from './auth.module';
@@ -14,5 +15,5 @@ export { type SignedInStaff, isCsrfTokenOf } from './staff/signed-in-staff';
 export { StaffSessionEntity } from './staff/staff-session.entity';
 export { StaffSessions } from './staff/staff-sessions.service';
 export { STAFF_ROLES, StaffEntity, type StaffRole } from './staff/staff.entity';
-export { SignInRefusedError, StaffNotFoundError } from './staff/staff.errors';
+export { SignInRefusedError, SignInRequiredError, StaffNotFoundError } from './staff/staff.errors';
 export { type AddedStaff, StaffService } from './staff/staff.service';

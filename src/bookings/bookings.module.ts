@@ -6,6 +6,7 @@ import { OperatorsModule } from '../operators';
 import { AmendmentsService } from './amendments.service';
 import { BookingDetailsService } from './booking-details.service';
 import { BookingExportService } from './booking-export.service';
+import { BookingFiltersService } from './booking-filters.service';
 import { BookingJournal } from './booking-journal.service';
 import { BookingRecordsService } from './booking-records.service';
 import { BookingsRepository } from './bookings.repository';
@@ -23,6 +24,7 @@ import { OperatorTimeslotCancellationController } from './operator-timeslot-canc
 import { PartnerBookingsController } from './partner-bookings.controller';
 import { PartnerHoldsController } from './partner-holds.controller';
 import { PartnerSalesService } from './partner-sales.service';
+import { SessionFiguresRepository } from './session-figures.repository';
 
 @Module({
   imports: [OperatorsModule, CatalogModule, AvailabilityModule],
@@ -37,6 +39,7 @@ import { PartnerSalesService } from './partner-sales.service';
     AmendmentsService,
     BookingDetailsService,
     BookingExportService,
+    BookingFiltersService,
     BookingJournal,
     BookingRecordsService,
     BookingsRepository,
@@ -49,8 +52,18 @@ import { PartnerSalesService } from './partner-sales.service';
     HoldsRepository,
     HoldsService,
     PartnerSalesService,
+    SessionFiguresRepository,
   ],
-  exports: [BookingsService, BookingRecordsService, CancellationsService, CapacityAuditService],
+  exports: [
+    AmendmentsService,
+    BookingExportService,
+    BookingFiltersService,
+    BookingRecordsService,
+    BookingsService,
+    CancellationsService,
+    CapacityAuditService,
+    DeskSalesService,
+  ],
 })
 export class BookingsModule implements OnModuleInit {
   constructor(

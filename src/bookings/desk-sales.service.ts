@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../auth';
 import { ActivitiesService } from '../catalog';
 import { OperatorsService } from '../operators';
 import type { BookingDetails } from './booking-details.service';
 import { deskOrigin, toCustomer, toPlacesRequest } from './booking-request.mapper';
 import { BookingsService } from './bookings.service';
 import type { CreateDeskBookingDto } from './dto/operator-booking.dto';
+
+/** Who sells at the desk: a till with a key of its own, or a person in the dashboard. */
+export interface DeskSeller {
+  readonly operatorId: number;
+  /** The key it started as before any rotation. */
+  readonly rootKeyId: number | null;
+}
 
 /** What staff sell at the desk and on the phone. */
 @Injectable()
@@ -17,10 +23,10 @@ export class DeskSalesService {
   ) {}
 
   /** @throws as `BookingsService.place` */
-  async book(caller: Caller, body: CreateDeskBookingDto): Promise<BookingDetails> {
-    const activity = await this.activities.get(caller.operatorId, body.ActivityID);
-    const operator = await this.operators.get(caller.operatorId);
-    const places = toPlacesRequest(body, activity, operator, deskOrigin(caller, body.Payment));
+  async book(seller: DeskSeller, body: CreateDeskBookingDto): Promise<BookingDetails> {
+    const activity = await this.activities.get(seller.operatorId, body.ActivityID);
+    const operator = await this.operators.get(seller.operatorId);
+    const places = toPlacesRequest(body, activity, operator, deskOrigin(seller.rootKeyId, body.Payment));
     return this.bookings.place({ ...places, ignoresCutoff: true, customer: toCustomer(body.Customer) });
   }
 }

@@ -52,7 +52,7 @@ export class ApiClient {
       method,
       redirect: 'manual',
       headers: { ...(this.key !== undefined && { authorization: `Bearer ${this.key}` }), ...headers },
-      ...(body !== undefined && { body }),
+      ...(body !== undefined && { body: body as BodyInit }),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: parse(text) };
