@@ -1,31 +1,27 @@
-import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
-import { StaffService } from '../../src/auth';
-import type { TestApp, TestOperator } from './test-app';
-
-export const PASSWORD = 'a password for tests';
+import { type Browser, type Page, chromium } from 'playwright-core';
+import { PASSWORD } from './dashboard-client';
+import type { TestApp } from './test-app';
 
 /** The system's Chromium without a window. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 }
 
-let people = 0;
-
-/** Adds a person who can sign in with `PASSWORD`; returns the address to do it with. */
-export async function addStaff(test: TestApp, operator: TestOperator, role: 'owner' | 'staff' = 'owner') {
-  const email = `person-${++people}@harbour.example`;
-  await test.app.get(StaffService).add(operator.id, { email, name: 'Kim Okafor', role, password: PASSWORD });
-  return email;
+/** A browser profile of its own in which this person is signed in, at Today. */
+export async function signedIn(browser: Browser, test: TestApp, email: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: test.url })).newPage();
+  await page.goto('/dashboard');
+  await enter(page, email, PASSWORD);
+  await heading(page, 'Today').waitFor();
+  return page;
 }
 
-/** A browser of its own, signed in, which fails the test on any script error or refused resource. */
-export async function signedIn(browser: Browser, test: TestApp, email: string): Promise<Page> {
-  const context: BrowserContext = await browser.newContext({ baseURL: test.url, timezoneId: 'Europe/London' });
-  const page = await context.newPage();
-  await page.goto('/dashboard');
+export async function enter(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
-  return page;
+}
+
+export function heading(page: Page, name: string | RegExp) {
+  return page.getByRole('heading', { level: 1, name });
 }

@@ -29,3 +29,6 @@ for (const output of document.querySelectorAll('output[data-currency]')) {
 
 // The first thing that is wrong is where the work goes on.
 document.querySelector('[aria-invalid="true"]')?.focus();
+
+// On a narrow screen the navigation is a strip: show where we are.
+document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -35,12 +35,12 @@ function Labelled(props: {
       <label for={field.id}>
         {label} {optional && <span class="muted">(optional)</span>}
       </label>
+      {children}
       {hint && (
         <p class="hint" id={`${field.id}-hint`}>
           {hint}
         </p>
       )}
-      {children}
       {field.error && (
         <p class="error" id={`${field.id}-error`}>
           {field.error}

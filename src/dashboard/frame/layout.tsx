@@ -15,14 +15,15 @@ export function Layout({ title, children }: { title: string; children: Component
       <header class="side">
         <div class="brand">
           <Mark />
-          <span class="clip" title={operator.name}>
-            {operator.name}
-          </span>
+          <span>{operator.name}</span>
         </div>
         <Navigation />
         <div class="who">
-          <p class="clip" title={staff.name}>
-            <strong>{staff.name}</strong> <span class="muted">{staff.role}</span>
+          <p>
+            <strong class="clip" title={staff.name}>
+              {staff.name}
+            </strong>
+            <span class="muted">{staff.role}</span>
           </p>
           <Form id="sign-out" action="/dashboard/sign-out">
             <button class="quiet">Sign out</button>
@@ -81,7 +82,7 @@ export function Mark() {
 /** A page without a person behind it, such as sign-in or a problem type. */
 export function PlainLayout({ children }: { children: ComponentChildren }) {
   return (
-    <main class="plain" id="main">
+    <main class="alone" id="main">
       <p class="brand">
         <Mark />
         <span>Slipway</span>

@@ -1,6 +1,6 @@
 import type { DaySums } from '../../availability';
 import { addDays, countDates } from '../../shared/time';
-import { count, formatDate, formatMonth } from '../frame/format';
+import { count, formatDate, formatDay, formatMonth } from '../frame/format';
 import { CapacityBar } from '../frame/parts';
 import { useVisit } from '../frame/visit';
 import { ScheduleSwitch, type ScheduleView, scheduleAddress } from './schedule-switch';
@@ -24,6 +24,11 @@ export function MonthPage({ first, last, sums, ...shared }: MonthProps) {
       </p>
       <ScheduleSwitch {...shared} view="month" before={addDays(`${month}-01`, -1)} after={addDays(`${month}-01`, 31)} />
       <div class="month">
+        {days.slice(0, 7).map((date) => (
+          <span key={date} class="weekday">
+            {formatDay(date).slice(0, 3)}
+          </span>
+        ))}
         {days.map((date) => {
           const day = sums.find((each) => each.date === date);
           const place = date.startsWith(month) ? '' : 'outside';
@@ -32,7 +37,7 @@ export function MonthPage({ first, last, sums, ...shared }: MonthProps) {
               <h2>
                 <a
                   href={scheduleAddress({ view: 'week', activity: shared.activity }, date)}
-                  aria-label={`${formatDate(date)}, ${count(day?.timeslots ?? 0, 'session')}`}
+                  aria-label={describe(date, day)}
                 >
                   {Number(date.slice(8))}
                 </a>
@@ -40,7 +45,7 @@ export function MonthPage({ first, last, sums, ...shared }: MonthProps) {
               {day && (
                 <>
                   <CapacityBar booked={day.booked} capacity={day.capacity} />
-                  <span class="muted small wide-only">{count(day.timeslots, 'session')}</span>
+                  <span class="muted small">{count(day.timeslots, 'session')}</span>
                 </>
               )}
             </section>
@@ -49,4 +54,9 @@ export function MonthPage({ first, last, sums, ...shared }: MonthProps) {
       </div>
     </>
   );
+}
+
+function describe(date: string, day: DaySums | undefined): string {
+  if (!day) return `${formatDate(date)}, no sessions`;
+  return `${formatDate(date)}, ${count(day.timeslots, 'session')}, ${day.booked} of ${day.capacity} places taken`;
 }

@@ -56,8 +56,11 @@ export class TimeslotController {
     const timeslot = await this.timeslots.get(operatorId, id);
     const names = await this.activities.namesOf(operatorId, [timeslot.activityId]);
     const bookings = await this.records.list(operatorId, { timeslotId: id }, MAX_BOOKINGS);
-    const { name } = names.get(timeslot.activityId)!;
-    return new PageView(name, <TimeslotPage timeslot={timeslot} bookings={bookings} rejection={rejection} />);
+    const { name, publicId } = names.get(timeslot.activityId)!;
+    const content = (
+      <TimeslotPage activityId={publicId} timeslot={timeslot} bookings={bookings} rejection={rejection} />
+    );
+    return new PageView(name, content);
   }
 }
 

@@ -10,13 +10,14 @@ import { Badge, CapacityBar, Empty, Panel } from '../frame/parts';
 import { useVisit } from '../frame/visit';
 
 interface TimeslotProps {
+  readonly activityId: string;
   readonly timeslot: TimeslotEntity;
   readonly bookings: readonly BookingDetails[];
   readonly rejection: Rejection | undefined;
 }
 
 /** One session: how full it is, who comes, and what can be changed. */
-export function TimeslotPage({ timeslot, bookings, rejection }: TimeslotProps) {
+export function TimeslotPage({ activityId, timeslot, bookings, rejection }: TimeslotProps) {
   const { operator } = useVisit();
   const { id, date, time, endsAt, booked, capacity, status } = timeslot;
   const tone = status === 'open' ? 'good' : status === 'closed' ? 'warn' : 'bad';
@@ -59,7 +60,7 @@ export function TimeslotPage({ timeslot, bookings, rejection }: TimeslotProps) {
       {bookings.length === 0 ? (
         <Empty title="Nobody has booked yet.">
           <p>
-            <a href={`/dashboard/sell?Date=${date}&Time=${time}`}>Sell a place</a>
+            <a href={`/dashboard/sell?ActivityID=${activityId}&Date=${date}&Time=${time}`}>Sell a place</a>
           </p>
         </Empty>
       ) : (

@@ -53,11 +53,17 @@ export class SellController {
   private async page({ operatorId, today }: Visit, chosen: Chosen, rejection?: Rejection): Promise<PageView> {
     const all = await this.activities.list(operatorId, MAX_ACTIVITIES);
     const activities = all.filter(({ status }) => status === 'published');
-    const activity = activities.find(({ publicId }) => publicId === chosen.activityId) ?? activities[0];
     const date = isLocalDate(chosen.date) ? chosen.date : today;
-    const timeslots = activity ? await this.schedule.list(operatorId, date, date, activity.id) : [];
     const now = this.clock.now();
-    const sessions = timeslots.filter(({ status, startsAt }) => status === 'open' && startsAt > now);
+    const sellable = (await this.schedule.list(operatorId, date, date)).filter(
+      ({ status, startsAt }) => status === 'open' && startsAt > now,
+    );
+    // Unless one is asked for, something that can be sold on that day.
+    const activity =
+      activities.find(({ publicId }) => publicId === chosen.activityId) ??
+      activities.find(({ id }) => sellable.some(({ activityId }) => activityId === id)) ??
+      activities[0];
+    const sessions = sellable.filter(({ activityId }) => activityId === activity?.id);
     return new PageView(
       'Sell',
       <SellPage

@@ -110,15 +110,15 @@ function Session({ timeslot, name, arrivals, figures }: SessionProps) {
           </span>{' '}
           <a href={`/dashboard/schedule/${timeslot.id}`}>{name}</a>
         </h2>
-        <CapacityBar booked={timeslot.booked} capacity={timeslot.capacity} />
         {timeslot.status !== 'open' && <Badge tone="warn">{timeslot.status}</Badge>}
         {waivers > 0 && (
           <Badge tone={incompleteWaivers === 0 ? 'good' : 'warn'}>
             {waivers - incompleteWaivers} of {waivers} waivers
           </Badge>
         )}
+        <CapacityBar booked={timeslot.booked} capacity={timeslot.capacity} />
       </div>
-      {arrivals.length > 0 ? (
+      {arrivals.length > 0 && (
         <ul class="arrivals">
           {arrivals.map(({ booking }) => (
             <li key={booking.id}>
@@ -134,8 +134,6 @@ function Session({ timeslot, name, arrivals, figures }: SessionProps) {
             </li>
           ))}
         </ul>
-      ) : (
-        <p class="muted">{bookings > 0 ? `${count(bookings, 'booking')}.` : 'Nobody has booked yet.'}</p>
       )}
       {bookings > arrivals.length && (
         <p>
