@@ -104,7 +104,7 @@ describe('schedule and activities in the dashboard', () => {
   it('adds, orders, changes and removes questions', async () => {
     await page.goto(`/dashboard/activities/${activityId}`);
     for (const label of ['Can you swim?', 'How old are you?']) {
-      await page.getByText('Add a question').click();
+      await page.getByText('Add a question', { exact: true }).click();
       await page.getByLabel('Question', { exact: true }).fill(label);
       await page.getByRole('button', { name: 'Add question' }).click();
       await page.getByText('The question is added.').waitFor();
