@@ -2,18 +2,26 @@ const shared = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
   transform: {
-    '^.+\\.ts$': [
+    // Preact's packages hold ES modules only, which Jest reads once they are turned into CommonJS.
+    '^.+\\.(tsx?|mjs)$': [
       '@swc/jest',
       {
         jsc: {
           target: 'es2022',
-          parser: { syntax: 'typescript', decorators: true },
-          transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+          parser: { syntax: 'typescript', tsx: true, decorators: true },
+          transform: {
+            legacyDecorator: true,
+            decoratorMetadata: true,
+            useDefineForClassFields: false,
+            react: { runtime: 'automatic', importSource: 'preact' },
+          },
         },
         module: { type: 'commonjs' },
       },
     ],
   },
+  transformIgnorePatterns: ['/node_modules/(?!preact/)'],
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   setupFiles: ['reflect-metadata'],
 };
 

@@ -63,7 +63,7 @@ const KEEP_ALIVE_MS = 65_000;
 
 /** Starts listening and returns the address clients reach it at. */
 export async function listen(app: NestExpressApplication, config: AppConfig): Promise<string> {
-  (app.getHttpServer()).keepAliveTimeout = KEEP_ALIVE_MS;
+  app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_MS;
   await app.listen(config.port, config.host);
   const { port } = app.getHttpServer().address() as { port: number };
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;

@@ -1,5 +1,5 @@
 import { AuditEntryEntity } from './audit';
-import { ApiKeyEntity } from './auth';
+import { ApiKeyEntity, StaffEntity, StaffSessionEntity } from './auth';
 import { TimeslotEntity } from './availability';
 import { BookingEntity } from './bookings';
 import { ActivityEntity, TicketTypeEntity } from './catalog';
@@ -32,4 +32,6 @@ export const ENTITIES: Entities = [
   PaymentEntity,
   SandboxChargeEntity,
   WaitlistEntryEntity,
+  StaffEntity,
+  StaffSessionEntity,
 ];

@@ -4,6 +4,7 @@ import { BINARY_TEXT, BigIntColumn, JsonColumn, VarcharColumn } from '../databas
 /** One write that somebody made: who, what, when. Never changed and never without the write itself. */
 @Entity({ name: 'audit_entry', engine: BINARY_TEXT })
 @Index('ix_audit_entry_operator', ['operatorId', 'id'])
+@Index('ix_audit_entry_subject', ['operatorId', 'subject', 'id'])
 export class AuditEntryEntity {
   @PrimaryGeneratedColumn()
   id!: number;

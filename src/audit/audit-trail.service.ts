@@ -41,4 +41,9 @@ export class AuditTrail {
   list(operatorId: number, limit: number, beforeId?: number): Promise<AuditEntryEntity[]> {
     return this.entries.list(operatorId, limit, beforeId);
   }
+
+  /** The history of one thing, newest first: `nouns` begin the actions that are about such things (`booking`, `hold`). */
+  listOf(operatorId: number, subject: string, nouns: readonly string[], limit: number): Promise<AuditEntryEntity[]> {
+    return this.entries.listOf(operatorId, subject, nouns, limit);
+  }
 }

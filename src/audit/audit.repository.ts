@@ -33,4 +33,16 @@ export class AuditRepository {
     if (beforeId !== undefined) query.andWhere('e.id < :beforeId', { beforeId });
     return query.getMany();
   }
+
+  /** What happened to one thing, newest first; `nouns` are the first parts of the actions. */
+  listOf(operatorId: number, subject: string, nouns: readonly string[], limit: number): Promise<AuditEntryEntity[]> {
+    const actions = nouns.map((_, index) => `e.action LIKE :noun${index}`).join(' OR ');
+    return this.database.manager
+      .createQueryBuilder(AuditEntryEntity, 'e')
+      .where('e.operatorId = :operatorId AND e.subject = :subject', { operatorId, subject })
+      .andWhere(`(${actions})`, Object.fromEntries(nouns.map((noun, index) => [`noun${index}`, `${noun}.%`])))
+      .orderBy('e.id', 'DESC')
+      .limit(limit)
+      .getMany();
+  }
 }

@@ -2,9 +2,10 @@ import { applyDecorators } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiBearerAuth, ApiSecurity } from '@nestjs/swagger';
 import type { Permission } from './permission';
+import type { StaffRole } from './staff/staff.entity';
 
 /** What a route asks of its caller. A route that declares nothing is closed. */
-export type Access = { permission: Permission } | 'public';
+export type Access = { permission: Permission } | { staff: StaffRole } | 'public';
 
 export const AccessRule = Reflector.createDecorator<Access>();
 
@@ -16,6 +17,11 @@ export function securitySchemeOf(permission: Permission): string {
 /** Opens a route (or all of a controller) to keys with this permission, and says so in the API documentation. */
 export function RequirePermission(permission: Permission) {
   return applyDecorators(AccessRule({ permission }), ApiBearerAuth(securitySchemeOf(permission)));
+}
+
+/** Opens a page (or all of a controller) to signed-in staff of this role; owners may do what staff may. */
+export function StaffOnly(staff: StaffRole) {
+  return AccessRule({ staff });
 }
 
 /** Opens a route to everybody. */

@@ -3,18 +3,23 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { CurrentActor } from '../shared/actor';
 import { withinDeadline } from '../shared/http';
-import { AccessRule } from './access.decorators';
+import { type Access, AccessRule } from './access.decorators';
 import { ForbiddenError, RateLimitedError } from './auth.errors';
 import { Authenticator } from './authenticator';
 import { RateLimiter } from './rate-limiter';
+import { sessionTokenOf } from './staff/session-cookie';
+import { StaffSessions } from './staff/staff-sessions.service';
+import type { StaffRole } from './staff/staff.entity';
+import { SignInRequiredError } from './staff/staff.errors';
 
-/** Stands before every route: closed unless declared public or opened by a permission that the key has. */
+/** Stands before every route: closed unless declared public, or opened by the caller's permission or role. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly authenticator: Authenticator,
     private readonly rateLimiter: RateLimiter,
+    private readonly sessions: StaffSessions,
     private readonly actor: CurrentActor,
   ) {}
 
@@ -22,10 +27,29 @@ export class AccessGuard implements CanActivate {
     const rule = this.reflector.getAllAndOverride(AccessRule, [context.getHandler(), context.getClass()]);
     if (rule === 'public') return true;
     const request = context.switchToHttp().getRequest<Request>();
+    if (rule && 'staff' in rule) await this.admitStaff(request, rule.staff);
+    else await this.admitKey(request, context.switchToHttp().getResponse<Response>(), rule);
+    return true;
+  }
+
+  private async admitStaff(request: Request, role: StaffRole): Promise<void> {
+    const token = sessionTokenOf(request);
+    const staff = token === undefined ? undefined : await withinDeadline(request, this.sessions.find(token));
+    if (!staff) throw new SignInRequiredError();
+    request.staff = staff;
+    this.actor.set({ kind: 'staff', id: staff.staffId, name: staff.name });
+    if (role === 'owner' && staff.role !== 'owner') throw new ForbiddenError('Only owners may see and do this.');
+  }
+
+  private async admitKey(
+    request: Request,
+    response: Response,
+    rule: Exclude<Access, 'public' | { staff: StaffRole }> | undefined,
+  ): Promise<void> {
     const caller = await withinDeadline(request, this.authenticator.authenticate(request.headers.authorization));
     const limit = await this.rateLimiter.take(caller.keyId);
     if (limit) {
-      context.switchToHttp().getResponse<Response>().set(limit.headers);
+      response.set(limit.headers);
       if (!limit.allowed) throw new RateLimitedError(limit.retryAfterSeconds);
     }
     if (!rule) throw new ForbiddenError('This address is not open to API keys.');
@@ -37,6 +61,5 @@ export class AccessGuard implements CanActivate {
     }
     request.caller = caller;
     this.actor.set({ kind: 'key', id: caller.keyId, name: caller.keyName });
-    return true;
   }
 }

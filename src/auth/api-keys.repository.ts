@@ -38,6 +38,15 @@ export class ApiKeysRepository {
     );
   }
 
+  /** Lets a key end at `expiresAt`, or earlier if it would anyway. */
+  async expireBy(operatorId: number, id: number, expiresAt: number): Promise<void> {
+    await this.database.execute(
+      `UPDATE api_key SET expires_at = CASE WHEN expires_at < ? THEN expires_at ELSE ? END
+        WHERE id = ? AND operator_id = ?`,
+      [expiresAt, expiresAt, id, operatorId],
+    );
+  }
+
   async touch(id: number, now: number): Promise<void> {
     await this.database.execute('UPDATE api_key SET last_used_at = ? WHERE id = ?', [now, id]);
   }

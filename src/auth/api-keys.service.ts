@@ -5,8 +5,9 @@ import { ValidationError } from '../shared/problems';
 import { Clock } from '../shared/time';
 import type { ApiKeyEntity } from './api-key.entity';
 import { formatKey, hashSecret, newSecret } from './api-key-secret';
+import { isInForce } from './api-key.rules';
 import { ApiKeysRepository } from './api-keys.repository';
-import { ApiKeyNotFoundError, ForbiddenError } from './auth.errors';
+import { ApiKeyNotFoundError, ApiKeyNotRotatableError, ForbiddenError } from './auth.errors';
 import { Authenticator } from './authenticator';
 import type { Caller } from './caller';
 import type { Permission } from './permission';
@@ -39,8 +40,7 @@ export class ApiKeysService {
    * @throws ForbiddenError when it would grant what the caller's own key lacks
    */
   async issueFor(caller: Caller, request: KeyRequest): Promise<IssuedKey> {
-    const missing = request.permissions.filter((permission) => !caller.permissions.has(permission));
-    if (missing.length > 0) throw new ForbiddenError(`A key cannot grant what it lacks: ${missing.join(', ')}.`);
+    refuseMissing(caller, request.permissions);
     return this.issue(caller.operatorId, request);
   }
 
@@ -52,23 +52,57 @@ export class ApiKeysService {
         { field: 'ExpiresAt', code: 'in-future', message: 'ExpiresAt must be in the future.' },
       ]);
     }
-    const secret = newSecret();
-    const key = {
-      operatorId,
-      rotatedFrom: null,
-      name,
-      partner: partner ?? null,
-      secretHash: hashSecret(secret),
-      permissions: [...new Set(permissions)].join(','),
-      expiresAt: expiresAt ?? null,
-      createdAt,
-    };
-    const id = await this.transactions.run(async () => {
-      const inserted = await this.keys.insert(key);
-      await this.audit.record(operatorId, 'api-key.issued', inserted, { Name: name, Permissions: key.permissions });
-      return inserted;
+    return this.transactions.run(async () => {
+      const issued = await this.make({
+        operatorId,
+        rotatedFrom: null,
+        name,
+        partner: partner ?? null,
+        permissions: [...new Set(permissions)].join(','),
+        expiresAt: expiresAt ?? null,
+        createdAt,
+      });
+      const { id, permissions: granted } = issued.entity;
+      await this.audit.record(operatorId, 'api-key.issued', id, { Name: name, Permissions: granted });
+      return issued;
     });
-    return { entity: { ...key, id, revokedAt: null, lastUsedAt: null }, key: formatKey(id, secret) };
+  }
+
+  /**
+   * Replaces a key by a new one with the same name, partner, permissions and expiry. The old one works on for the
+   * overlap, so that its holder can change over without a break.
+   * @param overlapHours 0 ends the old key at once
+   * @param caller the key that asks, if a key does; it cannot renew what it lacks
+   * @throws ApiKeyNotFoundError, ApiKeyNotRotatableError, ForbiddenError
+   */
+  async rotate(operatorId: number, id: number, overlapHours: number, caller?: Caller): Promise<IssuedKey> {
+    const now = this.clock.now();
+    const issued = await this.transactions.run(async () => {
+      const old = await this.keys.find(id);
+      if (old?.operatorId !== operatorId) throw new ApiKeyNotFoundError();
+      if (caller) refuseMissing(caller, old.permissions.split(',') as Permission[]);
+      if (!isInForce(old, now)) throw new ApiKeyNotRotatableError();
+      const { name, partner, permissions, expiresAt } = old;
+      const rotatedFrom = old.rotatedFrom ?? old.id;
+      const made = await this.make({
+        operatorId,
+        rotatedFrom,
+        name,
+        partner,
+        permissions,
+        expiresAt,
+        createdAt: now,
+      });
+      await this.keys.expireBy(operatorId, id, now + overlapHours * 3600);
+      await this.audit.record(operatorId, 'api-key.rotated', id, {
+        Name: name,
+        NewID: made.entity.id,
+        OverlapHours: overlapHours,
+      });
+      return made;
+    });
+    this.authenticator.forget(id);
+    return issued;
   }
 
   list(operatorId: number, limit: number, beforeId?: number): Promise<ApiKeyEntity[]> {
@@ -88,4 +122,18 @@ export class ApiKeysService {
     this.authenticator.forget(id);
     return revokedAt;
   }
+
+  private async make(
+    details: Omit<ApiKeyEntity, 'id' | 'secretHash' | 'revokedAt' | 'lastUsedAt'>,
+  ): Promise<IssuedKey> {
+    const secret = newSecret();
+    const key = { ...details, secretHash: hashSecret(secret) };
+    const id = await this.keys.insert(key);
+    return { entity: { ...key, id, revokedAt: null, lastUsedAt: null }, key: formatKey(id, secret) };
+  }
+}
+
+function refuseMissing(caller: Caller, permissions: readonly Permission[]): void {
+  const missing = permissions.filter((permission) => !caller.permissions.has(permission));
+  if (missing.length > 0) throw new ForbiddenError(`A key cannot grant what it lacks: ${missing.join(', ')}.`);
 }

@@ -20,6 +20,12 @@ export class ApiKeyNotFoundError extends DomainError {
   }
 }
 
+export class ApiKeyNotRotatableError extends DomainError {
+  constructor() {
+    super('api-key-not-rotatable', 'This key is revoked or has expired; issue a new one.');
+  }
+}
+
 export class RateLimitedError extends DomainError {
   constructor(retryAfterSeconds: number) {
     super('rate-limited', `Too many requests; the next one is possible in ${retryAfterSeconds} s.`, undefined, {

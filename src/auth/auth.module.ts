@@ -3,9 +3,24 @@ import { ApiKeysRepository } from './api-keys.repository';
 import { ApiKeysService } from './api-keys.service';
 import { Authenticator } from './authenticator';
 import { RateLimiter } from './rate-limiter';
+import { SignInLimiter } from './staff/sign-in-limiter';
+import { StaffSessionsRepository } from './staff/staff-sessions.repository';
+import { StaffSessions } from './staff/staff-sessions.service';
+import { StaffRepository } from './staff/staff.repository';
+import { StaffService } from './staff/staff.service';
 
 @Module({
-  providers: [ApiKeysRepository, ApiKeysService, Authenticator, RateLimiter],
-  exports: [ApiKeysService, Authenticator, RateLimiter],
+  providers: [
+    ApiKeysRepository,
+    ApiKeysService,
+    Authenticator,
+    RateLimiter,
+    SignInLimiter,
+    StaffRepository,
+    StaffService,
+    StaffSessions,
+    StaffSessionsRepository,
+  ],
+  exports: [ApiKeysService, Authenticator, RateLimiter, SignInLimiter, StaffService, StaffSessions],
 })
 export class AuthModule {}

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../shared/time';
 import type { ApiKeyEntity } from './api-key.entity';
+import { isInForce } from './api-key.rules';
 import { parseKey, secretMatches } from './api-key-secret';
 import { ApiKeysRepository } from './api-keys.repository';
 import { UnauthorizedError } from './auth.errors';
@@ -76,10 +77,6 @@ export class Authenticator {
       this.logger.warn({ msg: 'the last use of a key was not recorded', keyId: key.id, err: error });
     });
   }
-}
-
-function isInForce(key: ApiKeyEntity, now: number): boolean {
-  return key.revokedAt === null && (key.expiresAt === null || now < key.expiresAt);
 }
 
 function sameGrant(one: ApiKeyEntity, other: ApiKeyEntity): boolean {

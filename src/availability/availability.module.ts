@@ -9,6 +9,7 @@ import { OperatorTimeslotsController } from './operator-timeslots.controller';
 import { PartnerAvailabilityController } from './partner-availability.controller';
 import { PlaceReclaimers } from './place-reclaimers';
 import { ReservationsService } from './reservations.service';
+import { ScheduleService } from './schedule.service';
 import { TimeslotsRepository } from './timeslots.repository';
 import { TimeslotsService } from './timeslots.service';
 
@@ -22,9 +23,10 @@ import { TimeslotsService } from './timeslots.service';
     KeepWallClockWhenZoneChanges,
     PlaceReclaimers,
     ReservationsService,
+    ScheduleService,
     TimeslotsRepository,
     TimeslotsService,
   ],
-  exports: [AvailabilityService, PlaceReclaimers, ReservationsService, TimeslotsService],
+  exports: [AvailabilityService, PlaceReclaimers, ReservationsService, ScheduleService, TimeslotsService],
 })
 export class AvailabilityModule {}

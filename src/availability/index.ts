@@ -1,9 +1,11 @@
 export { InsufficientCapacityError, TimeslotNotFoundError, TimeslotUnavailableError } from './availability.errors';
 export { AvailabilityModule } from './availability.module';
 export { AvailabilityService } from './availability.service';
-export { TimeslotDto } from './dto/timeslot.dto';
+export { ChangeTimeslotDto, CreateTimeslotDto, TimeslotDto } from './dto/timeslot.dto';
 export { PlaceReclaimers } from './place-reclaimers';
 export { ReservationsService, type WantedPlaces } from './reservations.service';
+export { ScheduleService } from './schedule.service';
 export { TimeslotEntity } from './timeslot.entity';
 export { toTimeslotDto } from './timeslot.mapper';
+export type { DaySums } from './timeslots.repository';
 export { TimeslotsService } from './timeslots.service';

@@ -16,6 +16,7 @@ import {
   RepeatedTimeslotsDto,
   TimeslotDto,
 } from './dto/timeslot.dto';
+import { ScheduleService } from './schedule.service';
 import { toTimeslotDto } from './timeslot.mapper';
 import { TimeslotsService } from './timeslots.service';
 
@@ -28,6 +29,7 @@ const DEFAULT_LIST_DAYS = 30;
 export class OperatorTimeslotsController {
   constructor(
     private readonly timeslots: TimeslotsService,
+    private readonly schedule: ScheduleService,
     private readonly activities: ActivitiesService,
     private readonly operators: OperatorsService,
     private readonly clock: Clock,
@@ -75,26 +77,13 @@ export class OperatorTimeslotsController {
     @Param('ActivityID', ActivityIdPipe) activityId: string,
     @Body() body: CreateTimeslotDto,
   ): Promise<{ data: TimeslotDto | RepeatedTimeslotsDto }> {
-    const { timeZone } = await this.operators.get(operatorId);
-    const activity = await this.activities.get(operatorId, activityId);
-    const wanted = {
-      date: body.Date,
-      time: body.Time,
-      capacity: body.Capacity ?? activity.defaultCapacity,
-      durationMinutes: body.DurationMinutes ?? activity.durationMinutes,
-    };
-    if (!body.Repeat) {
-      const timeslot = await this.timeslots.add(activity, timeZone, wanted);
-      return { data: toTimeslotDto(timeslot, activityId, timeZone) };
+    const added = await this.schedule.add(operatorId, activityId, body);
+    if ('repeated' in added) {
+      const { created, skipped, nonexistent } = added.repeated;
+      return { data: { Created: created, Skipped: skipped, Nonexistent: nonexistent } };
     }
-    requireDateRange({ field: 'Date', date: body.Date }, { field: 'Repeat.Until', date: body.Repeat.Until }, Infinity);
-    const { created, skipped, nonexistent } = await this.timeslots.addRepeated(activity, timeZone, wanted, {
-      frequency: body.Repeat.Frequency,
-      interval: body.Repeat.Interval ?? 1,
-      weekdays: body.Repeat.Weekdays ?? [],
-      until: body.Repeat.Until,
-    });
-    return { data: { Created: created, Skipped: skipped, Nonexistent: nonexistent } };
+    const { timeZone } = await this.operators.get(operatorId);
+    return { data: toTimeslotDto(added.timeslot, activityId, timeZone) };
   }
 
   @Patch('timeslots/:TimeslotID')

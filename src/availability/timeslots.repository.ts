@@ -5,6 +5,14 @@ import { TimeslotEntity, type TimeslotStatus } from './timeslot.entity';
 
 export type NewTimeslot = Omit<TimeslotEntity, 'id'>;
 
+/** What the timeslots of one date come to. */
+export interface DaySums {
+  readonly date: string;
+  readonly timeslots: number;
+  readonly capacity: number;
+  readonly booked: number;
+}
+
 /** Rows of one INSERT; far below what any database takes in parameters. */
 const INSERT_CHUNK = 500;
 
@@ -34,6 +42,35 @@ export class TimeslotsRepository {
       .orderBy('t.date')
       .addOrderBy('t.time')
       .getMany();
+  }
+
+  /** Timeslots of all activities, or of one, by their start. */
+  listAcross(operatorId: number, from: string, to: string, activityId?: number): Promise<TimeslotEntity[]> {
+    const query = this.database.manager
+      .createQueryBuilder(TimeslotEntity, 't')
+      .where('t.operatorId = :operatorId AND t.date >= :from AND t.date <= :to', { operatorId, from, to })
+      .orderBy('t.date')
+      .addOrderBy('t.time')
+      .addOrderBy('t.id');
+    if (activityId !== undefined) query.andWhere('t.activityId = :activityId', { activityId });
+    return query.getMany();
+  }
+
+  /** Sums per date over the timeslots that are not cancelled. */
+  async sumByDate(operatorId: number, from: string, to: string, activityId?: number): Promise<DaySums[]> {
+    const rows = await this.database.rows<Record<keyof DaySums, string>>(
+      `SELECT date, COUNT(*) AS timeslots, SUM(capacity) AS capacity, SUM(booked) AS booked FROM timeslot
+        WHERE operator_id = ? AND date >= ? AND date <= ? AND status <> 'cancelled'
+          ${activityId === undefined ? '' : 'AND activity_id = ?'}
+        GROUP BY date ORDER BY date`,
+      activityId === undefined ? [operatorId, from, to] : [operatorId, from, to, activityId],
+    );
+    return rows.map(({ date, timeslots, capacity, booked }) => ({
+      date,
+      timeslots: Number(timeslots),
+      capacity: Number(capacity),
+      booked: Number(booked),
+    }));
   }
 
   /** `date time` of every timeslot the activity has in the range. */

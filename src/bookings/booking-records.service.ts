@@ -4,6 +4,7 @@ import { type BookingOwner, isOwnedBy, wasBooked } from './booking-owner';
 import type { BookingEntity } from './booking.entity';
 import { BookingNotFoundError } from './bookings.errors';
 import { type BookingFilter, BookingsRepository } from './bookings.repository';
+import { type SessionFigures, SessionFiguresRepository } from './session-figures.repository';
 
 /** Reads an operator's bookings, from every source. */
 @Injectable()
@@ -11,6 +12,7 @@ export class BookingRecordsService {
   constructor(
     private readonly bookings: BookingsRepository,
     private readonly details: BookingDetailsService,
+    private readonly figures: SessionFiguresRepository,
   ) {}
 
   /** @throws BookingNotFoundError */
@@ -31,5 +33,10 @@ export class BookingRecordsService {
   async list(operatorId: number, filter: BookingFilter, limit: number, beforeId?: number): Promise<BookingDetails[]> {
     const bookings: BookingEntity[] = await this.bookings.list(operatorId, filter, limit, beforeId);
     return this.details.complete(operatorId, bookings);
+  }
+
+  /** What the sessions from one date to another come to, as far as they have bookings. */
+  figuresOf(operatorId: number, from: string, to: string): Promise<SessionFigures[]> {
+    return this.figures.list(operatorId, from, to);
   }
 }

@@ -75,11 +75,11 @@ export function onlineOrigin(apiKeyId: number | null): BookingOrigin {
 }
 
 /** A booking that staff take at the desk or on the phone. */
-export function deskOrigin(caller: Caller, { Method, Reference }: DeskPaymentDto): BookingOrigin {
+export function deskOrigin(apiKeyId: number | null, { Method, Reference }: DeskPaymentDto): BookingOrigin {
   return {
     source: 'pos',
     partner: null,
-    apiKeyId: caller.rootKeyId,
+    apiKeyId,
     paymentReference: Reference ?? null,
     paymentStatus: Method === 'invoice' ? 'unpaid' : 'paid',
     paymentMethod: Method,

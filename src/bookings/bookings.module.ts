@@ -7,6 +7,7 @@ import { WaiversModule } from '../waivers';
 import { AmendmentsService } from './amendments.service';
 import { BookingDetailsService } from './booking-details.service';
 import { BookingExportService } from './booking-export.service';
+import { BookingFiltersService } from './booking-filters.service';
 import { BookingJournal } from './booking-journal.service';
 import { BookingRecordsService } from './booking-records.service';
 import { BookingSummariesRepository } from './booking-summaries.repository';
@@ -28,6 +29,7 @@ import { PartnerHoldsController } from './partner-holds.controller';
 import { PartnerSalesService } from './partner-sales.service';
 import { PlacementService } from './placement.service';
 import { RefreshWaiverWhenPartyChanges } from './refresh-waiver-when-party-changes.listener';
+import { SessionFiguresRepository } from './session-figures.repository';
 import { ShopHoldsRepository } from './shop-holds.repository';
 import { ShopHoldsService } from './shop-holds.service';
 import { ShopPlacementService } from './shop-placement.service';
@@ -50,6 +52,7 @@ import { WaiverPageController } from './waiver-page.controller';
     AmendmentsService,
     BookingDetailsService,
     BookingExportService,
+    BookingFiltersService,
     BookingJournal,
     BookingRecordsService,
     BookingSummariesRepository,
@@ -66,6 +69,7 @@ import { WaiverPageController } from './waiver-page.controller';
     PartnerSalesService,
     PlacementService,
     RefreshWaiverWhenPartyChanges,
+    SessionFiguresRepository,
     ShopHoldsRepository,
     ShopHoldsService,
     ShopPlacementService,
@@ -74,11 +78,15 @@ import { WaiverPageController } from './waiver-page.controller';
     WaiverFilesService,
   ],
   exports: [
-    BookingsService,
+    AmendmentsService,
+    BookingExportService,
+    BookingFiltersService,
     BookingRecordsService,
     BookingSummariesService,
+    BookingsService,
     CancellationsService,
     CapacityAuditService,
+    DeskSalesService,
     ShopHoldsService,
     ShopPlacementService,
   ],

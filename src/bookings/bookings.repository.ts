@@ -11,6 +11,7 @@ export interface BookingFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly activityId?: number | undefined;
+  readonly timeslotId?: number | undefined;
   readonly status?: BookingStatus | undefined;
   readonly source?: BookingSource | undefined;
   readonly partner?: string | undefined;
@@ -26,6 +27,7 @@ const CONDITIONS: Record<Exclude<keyof BookingFilter, 'search' | 'owner'>, strin
   from: 'b.sessionDate >= :from',
   to: 'b.sessionDate <= :to',
   activityId: 'b.activityId = :activityId',
+  timeslotId: 'b.timeslotId = :timeslotId',
   status: 'b.status = :status',
   source: 'b.source = :source',
   partner: 'b.partner = :partner',

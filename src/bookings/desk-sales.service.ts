@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, scopeOf } from '../auth';
 import { ActivitiesService } from '../catalog';
 import { DeskBookingPaidEvent, DomainEvents } from '../events';
 import { OperatorsService } from '../operators';
@@ -7,6 +6,15 @@ import type { BookingDetails } from './booking-details.service';
 import { deskOrigin, toCustomer, toPlacesRequest } from './booking-request.mapper';
 import { BookingsService } from './bookings.service';
 import type { CreateDeskBookingDto } from './dto/operator-booking.dto';
+
+/** Who sells at the desk: a till with a key of its own, or a person in the dashboard. */
+export interface DeskSeller {
+  readonly operatorId: number;
+  /** The key it started as before any rotation. */
+  readonly rootKeyId: number | null;
+  /** Whose uploads the answers of the booking may name; people in the dashboard upload nothing. */
+  readonly fileOwner: string;
+}
 
 /** What staff sell at the desk and on the phone. */
 @Injectable()
@@ -19,12 +27,12 @@ export class DeskSalesService {
   ) {}
 
   /** @throws as `BookingsService.place` */
-  async book(caller: Caller, body: CreateDeskBookingDto): Promise<BookingDetails> {
-    const activity = await this.activities.get(caller.operatorId, body.ActivityID);
-    const operator = await this.operators.get(caller.operatorId);
+  async book(seller: DeskSeller, body: CreateDeskBookingDto): Promise<BookingDetails> {
+    const activity = await this.activities.get(seller.operatorId, body.ActivityID);
+    const operator = await this.operators.get(seller.operatorId);
     const places = toPlacesRequest(body, activity, operator, {
-      origin: deskOrigin(caller, body.Payment),
-      fileOwner: scopeOf(caller),
+      origin: deskOrigin(seller.rootKeyId, body.Payment),
+      fileOwner: seller.fileOwner,
     });
     const request = { ...places, ignoresCutoff: true, customer: toCustomer(body.Customer) };
     return this.bookings.place(request, async ({ id, operatorId, paymentStatus }) => {

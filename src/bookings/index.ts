@@ -1,11 +1,23 @@
-export { BookingEntity, type BookingStatus } from './booking.entity';
+export { AmendmentsService } from './amendments.service';
 export type { BookingDetails } from './booking-details.service';
+export {
+  BOOKING_SOURCES,
+  BOOKING_STATUSES,
+  BookingEntity,
+  type BookingSource,
+  type BookingStatus,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  type WaiverStatus,
+} from './booking.entity';
+export { BookingExportService } from './booking-export.service';
+export { BookingFiltersService } from './booking-filters.service';
 export { toBookingDto, toTicketDtos } from './booking.mapper';
 export { BookingRecordsService } from './booking-records.service';
 export { BookingSummariesService, type BookingSummary, type SessionFilter } from './booking-summaries.service';
 export { BookingsModule } from './bookings.module';
 export type { BookingOrigin, BookingRequest, Customer, PlacesRequest } from './booking-request';
-export { onlineOrigin, toCustomer, toGivenAnswers, toWantedTickets } from './booking-request.mapper';
+export { onlineOrigin, toCustomer, toCustomerChanges, toGivenAnswers, toWantedTickets } from './booking-request.mapper';
 export { BookingsService } from './bookings.service';
 export { CancellationsService } from './cancellations.service';
 export { CapacityAuditService, type CapacityDifference } from './capacity-audit.service';
@@ -14,3 +26,13 @@ export { AnswersField, CustomerDto, type PlacesDto, TicketsDto } from './dto/cre
 export { ShopHoldsService } from './shop-holds.service';
 export { ShopPlacementService } from './shop-placement.service';
 export type { WantedTickets } from './tickets';
+export { DeskSalesService } from './desk-sales.service';
+export { FilterBookingsQuery } from './dto/list-bookings.query';
+export {
+  CancelBookingDto,
+  ChangeBookingDto,
+  CreateDeskBookingDto,
+  MoveBookingDto,
+  STAFF_PAYMENT_METHODS,
+} from './dto/operator-booking.dto';
+export type { SessionFigures } from './session-figures.repository';

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequirePermission } from '../auth';
+import { type Caller, CurrentCaller, RequirePermission, scopeOf } from '../auth';
 import { PublicAddress } from '../config';
 import { Idempotent } from '../idempotency';
 import { ApiData, ApiProblems } from '../shared/openapi';
@@ -37,7 +37,9 @@ export class OperatorBookingChangesController {
     @CurrentCaller() caller: Caller,
     @Body() body: CreateDeskBookingDto,
   ): Promise<{ data: OperatorBookingDto }> {
-    return { data: toOperatorBookingDto(await this.desk.book(caller, body), this.address) };
+    return {
+      data: toOperatorBookingDto(await this.desk.book({ ...caller, fileOwner: scopeOf(caller) }, body), this.address),
+    };
   }
 
   @Patch(':BookingReference')

@@ -2,17 +2,15 @@ import { Readable } from 'node:stream';
 import { Controller, Get, Header, Param, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../auth';
-import { ActivitiesService } from '../catalog';
 import { PublicAddress } from '../config';
 import { Unhurried } from '../shared/http';
 import { ApiData, ApiProblems } from '../shared/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../shared/pagination';
-import { requireDateRange } from '../shared/validation';
 import { AnswersService } from '../waivers';
 import { toAnswerDto, toOperatorBookingDto } from './booking.mapper';
 import { BookingExportService } from './booking-export.service';
+import { BookingFiltersService } from './booking-filters.service';
 import { BookingRecordsService } from './booking-records.service';
-import type { BookingFilter } from './bookings.repository';
 import { OperatorBookingDetailDto, OperatorBookingDto } from './dto/booking.dto';
 import { FilterBookingsQuery, ListBookingsQuery } from './dto/list-bookings.query';
 
@@ -22,7 +20,7 @@ import { FilterBookingsQuery, ListBookingsQuery } from './dto/list-bookings.quer
 export class OperatorBookingsController {
   constructor(
     private readonly records: BookingRecordsService,
-    private readonly activities: ActivitiesService,
+    private readonly filters: BookingFiltersService,
     private readonly exports: BookingExportService,
     private readonly answers: AnswersService,
     private readonly address: PublicAddress,
@@ -38,7 +36,7 @@ export class OperatorBookingsController {
   ): Promise<Page<OperatorBookingDto>> {
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
     const [beforeId] = decodeCursor(query.Cursor, ['number']) ?? [];
-    const filter = await this.toFilter(operatorId, query);
+    const filter = await this.filters.read(operatorId, query);
     const details = await this.records.list(operatorId, filter, limit + 1, beforeId);
     return toPage(
       details,
@@ -60,7 +58,7 @@ export class OperatorBookingsController {
     @CurrentCaller() { operatorId }: Caller,
     @Query() query: FilterBookingsQuery,
   ): Promise<StreamableFile> {
-    const filter = await this.toFilter(operatorId, query);
+    const filter = await this.filters.read(operatorId, query);
     return new StreamableFile(Readable.from(this.exports.lines(operatorId, filter)));
   }
 
@@ -75,22 +73,5 @@ export class OperatorBookingsController {
     const details = await this.records.get(operatorId, reference);
     const answers = await this.answers.listFor(operatorId, details.booking.id);
     return { data: { ...toOperatorBookingDto(details, this.address), Answers: answers.map(toAnswerDto) } };
-  }
-
-  private async toFilter(operatorId: number, query: FilterBookingsQuery): Promise<BookingFilter> {
-    if (query.From !== undefined && query.To !== undefined) {
-      requireDateRange({ field: 'From', date: query.From }, { field: 'To', date: query.To }, Infinity);
-    }
-    const activity = query.ActivityID && (await this.activities.get(operatorId, query.ActivityID));
-    return {
-      from: query.From,
-      to: query.To,
-      activityId: activity ? activity.id : undefined,
-      status: query.Status,
-      source: query.Source,
-      partner: query.Partner,
-      paymentStatus: query.PaymentStatus,
-      search: query.Search,
-    };
   }
 }

@@ -1,7 +1,9 @@
 export { ActivitiesService, type ActivityDetails, type WantedTicketType } from './activities.service';
 export { type Activity, type ActivityLabel, isOnSale, lowestPrice } from './activity';
-export { ActivityEntity } from './activity.entity';
+export { ACTIVITY_STATUSES, ACTIVITY_TYPES, ActivityEntity } from './activity.entity';
+export { toActivityChanges, toActivityDetails, toWantedTicketTypes } from './activity.mapper';
 export { ProductNotFoundError } from './catalog.errors';
 export { CatalogModule } from './catalog.module';
+export { ChangeActivityDto, CreateActivityDto } from './dto/activity.dto';
 export { ProductsService } from './products.service';
 export { TicketTypeEntity } from './ticket-type.entity';

@@ -6,6 +6,7 @@ import { addJobsCommands } from './jobs.commands';
 import { addKeyCommands } from './key.commands';
 import { addOperatorCommands } from './operator.commands';
 import { addSeedCommands } from './seed.commands';
+import { addStaffCommands } from './staff.commands';
 import { addUsageCommands } from './usage.commands';
 
 const EXIT = { done: 0, failed: 1, wrongUse: 2 } as const;
@@ -20,6 +21,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   const output: Output = { isJson: () => program.opts<{ json?: boolean }>().json === true || args.includes('--json') };
   addOperatorCommands(program, output);
   addKeyCommands(program, output);
+  addStaffCommands(program, output);
   addSeedCommands(program, output);
   addCapacityCommands(program, output);
   addUsageCommands(program, output);

@@ -1,17 +1,28 @@
-/** The keys of the demo, which exist in clear only here and only once. */
+interface DemoSignIn {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The keys and the sign-in of the demo, which exist in clear only here and only once. */
 export class DemoKeys {
   constructor(
     readonly operatorId: number,
     private readonly keys: ReadonlyMap<string, string>,
+    private readonly staff: DemoSignIn,
   ) {}
 
-  toJSON(): { OperatorID: number; Keys: Record<string, string> } {
-    return { OperatorID: this.operatorId, Keys: Object.fromEntries(this.keys) };
+  toJSON(): object {
+    const { email: Email, password: Password } = this.staff;
+    return { OperatorID: this.operatorId, Keys: Object.fromEntries(this.keys), Staff: { Email, Password } };
   }
 
   describe(): string {
     const width = Math.max(...[...this.keys.keys()].map((name) => name.length));
     const lines = [...this.keys].map(([name, key]) => `  ${name.padEnd(width)}  ${key}`);
-    return ['The demo operator is set up. Its API keys, shown this once:', ...lines].join('\n');
+    return [
+      'The demo operator is set up. Its API keys, shown this once:',
+      ...lines,
+      `Sign in at /dashboard as ${this.staff.email} with the password ${this.staff.password}`,
+    ].join('\n');
   }
 }

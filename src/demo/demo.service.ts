@@ -1,25 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { ApiKeysService, type Permission } from '../auth';
 import { BookingsService } from '../bookings';
 import type { Activity } from '../catalog';
 import { OperatorSlugTakenError, OperatorsService } from '../operators';
 import { Clock, addDays, isoWeekday, localDateAt } from '../shared/time';
+import { DemoAccessService } from './demo-access.service';
 import { demoCustomer, demoOrigin } from './demo-bookings';
 import { DEMO_ACTIVITIES, type DemoActivity } from './demo-catalogue';
-import { DemoKeys } from './demo-keys';
+import type { DemoKeys } from './demo-keys';
 import { DEMO_TIME_ZONE, DemoShopfront } from './demo-shopfront';
 
 const OPERATOR = { slug: 'demo', name: 'Harbour Watersports', timeZone: DEMO_TIME_ZONE, currency: 'GBP' };
 
 /** How many bookings the demo has beside the sold-out Saturday. */
 const BOOKINGS = 40;
-
-const KEYS: readonly { name: string; partner?: string; permissions: Permission[] }[] = [
-  { name: 'partner', partner: 'adventuro', permissions: ['ota'] },
-  { name: 'shop', permissions: ['shop'] },
-  { name: 'usage', permissions: ['usage:write', 'usage:read'] },
-  { name: 'operator', permissions: ['operator', 'ota', 'shop', 'usage:write', 'usage:read'] },
-];
 
 interface Stock {
   readonly activity: Activity;
@@ -31,7 +24,7 @@ interface Stock {
 export class DemoService {
   constructor(
     private readonly operators: OperatorsService,
-    private readonly apiKeys: ApiKeysService,
+    private readonly access: DemoAccessService,
     private readonly shopfront: DemoShopfront,
     private readonly bookings: BookingsService,
     private readonly clock: Clock,
@@ -47,20 +40,14 @@ export class DemoService {
     if (await this.operators.findBySlug(OPERATOR.slug)) return undefined;
     const operatorId = await this.createOperator();
     if (operatorId === undefined) return undefined;
-    const keys = new Map<string, string>();
-    let partnerKeyId = 0;
-    for (const request of KEYS) {
-      const { entity, key } = await this.apiKeys.issue(operatorId, request);
-      keys.set(request.name, key);
-      if (request.partner) partnerKeyId = entity.id;
-    }
+    const { demoKeys, partnerKeyId } = await this.access.grant(operatorId);
     const today = localDateAt(OPERATOR.timeZone, this.clock.now());
     const stock: Stock[] = [];
     for (const demo of DEMO_ACTIVITIES)
       stock.push({ demo, activity: await this.shopfront.add(operatorId, demo, today) });
     await this.sellOutSaturday(stock[0]!, today, partnerKeyId);
     await this.sellSome(stock, today, partnerKeyId);
-    return new DemoKeys(operatorId, keys);
+    return demoKeys;
   }
 
   /** @returns undefined when another process was faster */

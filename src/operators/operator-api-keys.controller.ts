@@ -7,7 +7,7 @@ import { ApiData, ApiProblems } from '../shared/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, PageQuery, decodeCursor, toPage } from '../shared/pagination';
 import { Clock } from '../shared/time';
 import { toApiKeyDto } from './api-key.mapper';
-import { ApiKeyDto, CreateApiKeyDto, CreatedApiKeyDto } from './dto/api-key.dto';
+import { ApiKeyDto, CreateApiKeyDto, CreatedApiKeyDto, RotateApiKeyDto } from './dto/api-key.dto';
 
 @ApiTags('Operator: keys')
 @RequirePermission('operator')
@@ -48,6 +48,26 @@ export class OperatorApiKeysController {
       permissions: body.Permissions,
       expiresAt: body.ExpiresAt,
     });
+    return { data: { ...toApiKeyDto(entity, this.clock.now()), Key: key } };
+  }
+
+  @Post(':ID/rotate')
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Rotate an API key',
+    description:
+      'Issues its successor, with the same name, partner, permissions and expiry, and ends it after the overlap.',
+  })
+  @ApiData(CreatedApiKeyDto, { status: 201 })
+  @ApiProblems('api-key-not-found', 'api-key-not-rotatable')
+  async rotate(
+    @CurrentCaller() caller: Caller,
+    @Param('ID') text: string,
+    @Body() body: RotateApiKeyDto,
+  ): Promise<{ data: CreatedApiKeyDto }> {
+    const id = parseNumericId(text);
+    if (id === undefined) throw new ApiKeyNotFoundError();
+    const { entity, key } = await this.apiKeys.rotate(caller.operatorId, id, body.OverlapHours, caller);
     return { data: { ...toApiKeyDto(entity, this.clock.now()), Key: key } };
   }
 

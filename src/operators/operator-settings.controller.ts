@@ -3,8 +3,8 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../auth';
 import { ApiData } from '../shared/openapi';
 import { ChangeSettingsDto, SettingsDto } from './dto/settings.dto';
-import type { OperatorEntity } from './operator.entity';
 import { OperatorsService } from './operators.service';
+import { toSettings, toSettingsDto } from './settings.mapper';
 
 @ApiTags('Operator: settings')
 @RequirePermission('operator')
@@ -26,25 +26,7 @@ export class OperatorSettingsController {
   })
   @ApiData(SettingsDto)
   async change(@CurrentCaller() caller: Caller, @Body() body: ChangeSettingsDto): Promise<{ data: SettingsDto }> {
-    const operator = await this.operators.changeSettings(caller.operatorId, {
-      ...(body.Name !== undefined && { name: body.Name }),
-      ...(body.TimeZone !== undefined && { timeZone: body.TimeZone }),
-      ...(body.Currency !== undefined && { currency: body.Currency }),
-      ...(body.WaitlistOfferMinutes !== undefined && { waitlistOfferMinutes: body.WaitlistOfferMinutes }),
-      ...(body.SenderName !== undefined && { senderName: body.SenderName }),
-      ...(body.SenderEmail !== undefined && { senderEmail: body.SenderEmail }),
-    });
+    const operator = await this.operators.changeSettings(caller.operatorId, toSettings(body));
     return { data: toSettingsDto(operator) };
   }
-}
-
-function toSettingsDto(operator: OperatorEntity): SettingsDto {
-  return {
-    Name: operator.name,
-    TimeZone: operator.timeZone,
-    Currency: operator.currency,
-    WaitlistOfferMinutes: operator.waitlistOfferMinutes,
-    SenderName: operator.senderName,
-    SenderEmail: operator.senderEmail,
-  };
 }

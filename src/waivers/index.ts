@@ -9,10 +9,13 @@ export {
   answerKey,
 } from './answers/given-answer';
 export { AnswerDto, MAX_ANSWERS, toGivenAnswers } from './dto/answer.dto';
-export { QuestionEntity, type QuestionType } from './question.entity';
+export { ChangeQuestionDto, CreateQuestionDto } from './dto/question.dto';
+export { QUESTION_TYPES, QuestionEntity, type QuestionType } from './question.entity';
 export { type QuestionDetails, QuestionsService } from './questions.service';
 export { waiverFileOwner } from './uploads/file-owner';
 export { type ReceivedFile, acceptedTypes, judgeFile, largestFile, takesFiles } from './uploads/file-rules';
 export { UploadedFileEntity } from './uploads/uploaded-file.entity';
 export { UploadsService } from './uploads/uploads.service';
 export { WaiversModule } from './waivers.module';
+export { toQuestionChanges, toQuestionDetails } from './question.mapper';
+export { QuestionNotFoundError } from './waivers.errors';

@@ -55,7 +55,7 @@ export class ApiClient {
       method,
       redirect: 'manual',
       headers: { ...(this.key !== undefined && { authorization: `Bearer ${this.key}` }), ...headers },
-      ...(body !== undefined && { body }),
+      ...(body !== undefined && { body: body as BodyInit }),
       ...(signal && { signal }),
     });
     const text = await response.text();

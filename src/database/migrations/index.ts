@@ -8,6 +8,7 @@ import { CreateEmails1795000600000 } from './1795000600000-create-emails';
 import { CreateWorkflows1795000650000 } from './1795000650000-create-workflows';
 import { CreateBaskets1795000700000 } from './1795000700000-create-baskets';
 import { CreateWaitlist1795000800000 } from './1795000800000-create-waitlist';
+import { CreateStaff1795000900000 } from './1795000900000-create-staff';
 
 /** Every migration, oldest first. Listed by hand so that a build without one does not compile. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   CreateWorkflows1795000650000,
   CreateBaskets1795000700000,
   CreateWaitlist1795000800000,
+  CreateStaff1795000900000,
 ];

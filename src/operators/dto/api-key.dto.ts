@@ -41,6 +41,11 @@ export class CreateApiKeyDto {
   ExpiresAt?: number;
 }
 
+export class RotateApiKeyDto {
+  @IntegerField({ max: 720, example: 24, description: 'How long the old key works on; 0 ends it at once.' })
+  OverlapHours!: number;
+}
+
 export class ApiKeyDto {
   @IntegerField({ example: 7 })
   ID!: number;

@@ -12,7 +12,7 @@ export const JSON_BODY_LIMIT = 100_000;
 /** Lets a route read JSON bodies of up to this many bytes. */
 export const BodyLimit = Reflector.createDecorator<number>();
 
-/** Marks a route that reads its body itself, such as an upload. */
+/** Marks a route, or all of a controller, that reads its body itself, such as an upload. */
 export const ReadsOwnBody = Reflector.createDecorator<true>();
 
 /**
@@ -29,12 +29,16 @@ export class JsonBodyInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     refuseRepeatedParameters(request.query);
     const mayHaveBody = request.method !== 'GET' && request.method !== 'HEAD';
-    if (mayHaveBody && !this.reflector.get(ReadsOwnBody, context.getHandler())) {
+    if (mayHaveBody && !this.readsOwnBody(context)) {
       const limit = this.reflector.get(BodyLimit, context.getHandler()) ?? JSON_BODY_LIMIT;
       await this.read(request, context.switchToHttp().getResponse<Response>(), limit);
       refuseUnsafeShape(request.body);
     }
     return next.handle();
+  }
+
+  private readsOwnBody(context: ExecutionContext): boolean {
+    return this.reflector.getAllAndOverride(ReadsOwnBody, [context.getHandler(), context.getClass()]) === true;
   }
 
   private async read(request: Request, response: Response, limit: number): Promise<void> {

@@ -120,6 +120,11 @@ export const PROBLEMS = {
     when: 'No workflow of this operator has this ID.',
     remedy: 'List the workflows and use one of their IDs.',
   },
+  'staff-not-found': {
+    status: 404,
+    when: 'No staff member of this operator has this ID.',
+    remedy: 'List the staff and use one of their IDs.',
+  },
   'method-not-allowed': {
     status: 405,
     when: 'The address exists, but not with this method.',
@@ -179,6 +184,16 @@ export const PROBLEMS = {
     status: 409,
     when: 'The booking is cancelled or expired, or something changed it at the same moment.',
     remedy: 'Read the booking again and decide anew.',
+  },
+  'api-key-not-rotatable': {
+    status: 409,
+    when: 'The key to rotate is revoked or has expired.',
+    remedy: 'Issue a new key instead.',
+  },
+  'staff-exists': {
+    status: 409,
+    when: 'A staff member of this operator has this e-mail address already.',
+    remedy: 'Use another address, or remove the existing sign-in first.',
   },
   'idempotency-conflict': {
     status: 409,

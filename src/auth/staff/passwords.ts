@@ -1,0 +1,21 @@
+import { hash, verify } from '@node-rs/argon2';
+import { randomToken } from '../../shared/identifiers';
+
+/** Below this many characters a password is refused. */
+export const MIN_PASSWORD_LENGTH = 12;
+
+/** Argon2id with OWASP's minimum of 19 MiB and two passes, which are also the library's defaults. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password.normalize('NFKC'), COST);
+}
+
+export function passwordMatches(password: string, passwordHash: string): Promise<boolean> {
+  return verify(passwordHash, password.normalize('NFKC'));
+}
+
+/** For people who choose none: 96 random bits in groups that can be read out. */
+export function newPassword(): string {
+  return randomToken().slice(0, 24).match(/.{6}/g)!.join('-');
+}

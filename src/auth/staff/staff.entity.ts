@@ -1,0 +1,38 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../database';
+
+/** An owner may do everything; other staff everything but keys, staff, settings and the audit log. */
+export const STAFF_ROLES = ['owner', 'staff'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** A person who signs in to the dashboard of one operator. */
+@Entity({ name: 'staff', engine: BINARY_TEXT })
+@Index('uq_staff_email', ['operatorId', 'email'], { unique: true })
+@Index('ix_staff_email', ['email'])
+export class StaffEntity {
+  @PrimaryGeneratedColumn()
+  id!: number;
+
+  @Column({ name: 'operator_id', type: 'integer' })
+  operatorId!: number;
+
+  /** In lower case: people do not mind how they write their address. The same one may exist at several operators. */
+  @VarcharColumn(254)
+  email!: string;
+
+  @VarcharColumn(200)
+  name!: string;
+
+  @VarcharColumn(10)
+  role!: StaffRole;
+
+  /** Argon2id in PHC form, with its parameters and salt. */
+  @VarcharColumn(200, { name: 'password_hash' })
+  passwordHash!: string;
+
+  @BigIntColumn({ name: 'last_sign_in_at', nullable: true })
+  lastSignInAt!: number | null;
+
+  @BigIntColumn({ name: 'created_at' })
+  createdAt!: number;
+}

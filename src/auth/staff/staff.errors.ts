@@ -1,0 +1,27 @@
+import { DomainError } from '../../shared/problems';
+
+export class StaffNotFoundError extends DomainError {
+  constructor() {
+    super('staff-not-found', 'There is no staff member with this ID.');
+  }
+}
+
+export class StaffExistsError extends DomainError {
+  constructor(email: string) {
+    super('staff-exists', `${email} can sign in here already.`);
+  }
+}
+
+/** No session, or one that is over. Pages answer with the sign-in form instead. */
+export class SignInRequiredError extends DomainError {
+  constructor() {
+    super('unauthorized', 'Sign in to see this page.');
+  }
+}
+
+/** One answer for every reason, so that nobody learns who has an account. */
+export class SignInRefusedError extends DomainError {
+  constructor() {
+    super('unauthorized', 'The e-mail address or the password is wrong.');
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database';
+import { StaffEntity } from './staff.entity';
+
+@Injectable()
+export class StaffRepository {
+  constructor(private readonly database: Database) {}
+
+  find(operatorId: number, id: number): Promise<StaffEntity | null> {
+    return this.database.manager.findOneBy(StaffEntity, { operatorId, id });
+  }
+
+  /** People with this address, of any operator: this is how a sign-in finds out whose it is. */
+  findByEmail(email: string, limit: number): Promise<StaffEntity[]> {
+    return this.database.manager.find(StaffEntity, { where: { email }, order: { id: 'ASC' }, take: limit });
+  }
+
+  /** In the order they were added, after `afterId` if given. */
+  list(operatorId: number, limit: number, afterId = 0): Promise<StaffEntity[]> {
+    return this.database.manager
+      .createQueryBuilder(StaffEntity, 's')
+      .where('s.operatorId = :operatorId AND s.id > :afterId', { operatorId, afterId })
+      .orderBy('s.id')
+      .limit(limit)
+      .getMany();
+  }
+
+  async insert(staff: Omit<StaffEntity, 'id' | 'lastSignInAt'>): Promise<number> {
+    const { identifiers } = await this.database.manager.insert(StaffEntity, staff);
+    return identifiers[0]!['id'] as number;
+  }
+
+  async delete(operatorId: number, id: number): Promise<void> {
+    await this.database.manager.delete(StaffEntity, { operatorId, id });
+  }
+
+  async noteSignIn(operatorId: number, id: number, now: number): Promise<void> {
+    await this.database.manager.update(StaffEntity, { operatorId, id }, { lastSignInAt: now });
+  }
+}

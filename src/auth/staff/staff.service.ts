@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../../audit';
+import { Transactions, isDuplicate } from '../../database';
+import { CurrentActor } from '../../shared/actor';
+import { Clock } from '../../shared/time';
+import { ForbiddenError } from '../auth.errors';
+import { hashPassword, newPassword } from './passwords';
+import { StaffSessionsRepository } from './staff-sessions.repository';
+import type { StaffEntity, StaffRole } from './staff.entity';
+import { StaffExistsError, StaffNotFoundError } from './staff.errors';
+import { StaffRepository } from './staff.repository';
+
+interface NewStaff {
+  readonly email: string;
+  readonly name: string;
+  readonly role: StaffRole;
+  /** At least 12 characters; one is made up when it is absent. */
+  readonly password?: string | undefined;
+}
+
+/** A person just added, with the only copy of a password that was made up. */
+export interface AddedStaff {
+  readonly entity: StaffEntity;
+  readonly initialPassword: string | undefined;
+}
+
+/** Who may sign in to an operator's dashboard. */
+@Injectable()
+export class StaffService {
+  constructor(
+    private readonly staff: StaffRepository,
+    private readonly sessions: StaffSessionsRepository,
+    private readonly transactions: Transactions,
+    private readonly audit: AuditTrail,
+    private readonly actor: CurrentActor,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws StaffExistsError */
+  async add(operatorId: number, { email, name, role, password }: NewStaff): Promise<AddedStaff> {
+    const initialPassword = password === undefined ? newPassword() : undefined;
+    const row = {
+      operatorId,
+      email: email.toLowerCase(),
+      name,
+      role,
+      passwordHash: await hashPassword(password ?? initialPassword!),
+      createdAt: this.clock.now(),
+    };
+    try {
+      const id = await this.transactions.run(async () => {
+        const inserted = await this.staff.insert(row);
+        await this.audit.record(operatorId, 'staff.added', inserted, { Name: name, Role: role });
+        return inserted;
+      });
+      return { entity: { ...row, id, lastSignInAt: null }, initialPassword };
+    } catch (error) {
+      throw isDuplicate(error) ? new StaffExistsError(row.email) : error;
+    }
+  }
+
+  list(operatorId: number, limit: number, afterId?: number): Promise<StaffEntity[]> {
+    return this.staff.list(operatorId, limit, afterId);
+  }
+
+  /**
+   * Ends a person's access at once.
+   * @throws StaffNotFoundError
+   * @throws ForbiddenError when people would remove themselves
+   */
+  async remove(operatorId: number, id: number): Promise<void> {
+    const { kind, id: actorId } = this.actor.get();
+    if (kind === 'staff' && actorId === id) throw new ForbiddenError('Nobody can remove themselves.');
+    await this.transactions.run(async () => {
+      const person = await this.staff.find(operatorId, id);
+      if (!person) throw new StaffNotFoundError();
+      await this.sessions.deleteOf(id);
+      await this.staff.delete(operatorId, id);
+      await this.audit.record(operatorId, 'staff.removed', id, { Name: person.name });
+    });
+  }
+}

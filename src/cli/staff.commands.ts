@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+import { isEmail } from 'class-validator';
+import { MIN_PASSWORD_LENGTH, STAFF_ROLES, type StaffRole, StaffService } from '../auth';
+import { OperatorsService } from '../operators';
+import { type Output, WrongUse, print, subcommand, withApplication } from './command';
+
+interface CreateOptions {
+  operator: string;
+  email: string;
+  name: string;
+  role: string;
+}
+
+export function addStaffCommands(program: Command, output: Output): void {
+  subcommand(program, 'staff', 'create')
+    .description('add a dashboard sign-in')
+    .requiredOption('--operator <slug>', 'whose dashboard')
+    .requiredOption('--email <address>', 'what the person signs in with')
+    .requiredOption('--name <name>', 'as the audit log shows it')
+    .requiredOption('--password-stdin', 'read the password from standard input, where no process list shows it')
+    .option('--role <role>', STAFF_ROLES.join(' or '), 'staff')
+    .action(async (options: CreateOptions) => {
+      const password = await readStandardInput();
+      refuseWrong(options, password);
+      const { operator: slug, email, name, role } = options;
+      const { entity } = await withApplication(async (app) => {
+        const operator = await app.get(OperatorsService).findBySlug(slug);
+        if (!operator) throw new Error(`There is no operator with the slug ${slug}.`);
+        return app.get(StaffService).add(operator.id, { email, name, role: role as StaffRole, password });
+      });
+      print(output, { ID: entity.id, Email: entity.email }, `${entity.email} can sign in at /dashboard.`);
+    });
+}
+
+async function readStandardInput(): Promise<string> {
+  let text = '';
+  for await (const chunk of process.stdin.setEncoding('utf8')) text += String(chunk);
+  return text.replace(/\r?\n$/, '');
+}
+
+function refuseWrong({ email, name, role }: CreateOptions, password: string): void {
+  const faults = [
+    ...(isEmail(email) ? [] : ['--email must be an e-mail address']),
+    ...(name.trim() !== '' && [...name].length <= 200 ? [] : ['--name must have 1 to 200 characters']),
+    ...(STAFF_ROLES.includes(role as StaffRole) ? [] : [`--role must be ${STAFF_ROLES.join(' or ')}`]),
+    ...([...password].length >= MIN_PASSWORD_LENGTH && [...password].length <= 200
+      ? []
+      : [`the password on standard input must have ${MIN_PASSWORD_LENGTH} to 200 characters`]),
+  ];
+  if (faults.length > 0) throw new WrongUse(faults.join('\n'));
+}

@@ -1,0 +1,86 @@
+import { Get, Param, Post } from '@nestjs/common';
+import {
+  ActivitiesService,
+  ChangeActivityDto,
+  CreateActivityDto,
+  toActivityChanges,
+  toActivityDetails,
+} from '../../catalog';
+import { QuestionsService } from '../../waivers';
+import { type Rejection, Submitted, SubmittedForm, submit } from '../frame/forms';
+import { PageController } from '../frame/page-controller.decorator';
+import { PageView, type View, redirect } from '../frame/view';
+import { CurrentVisit, type Visit } from '../frame/visit';
+import { ActivitiesPage } from './activities.page';
+import { readActivityForm } from './activity-form';
+import { ActivityForm, ActivityPage } from './activity.page';
+
+/** Activities that the page lists. */
+const MAX_ACTIVITIES = 200;
+
+@PageController('activities', 'staff')
+export class ActivitiesController {
+  constructor(
+    private readonly activities: ActivitiesService,
+    private readonly questions: QuestionsService,
+  ) {}
+
+  @Get()
+  async list(@CurrentVisit() { operatorId }: Visit): Promise<PageView> {
+    const activities = await this.activities.list(operatorId, MAX_ACTIVITIES);
+    return new PageView('Activities', <ActivitiesPage activities={activities} />);
+  }
+
+  @Get('new')
+  blank(): PageView {
+    return newPage();
+  }
+
+  @Post('new')
+  add(@CurrentVisit() { operatorId, operator }: Visit, @Submitted() form: SubmittedForm): Promise<View> {
+    return submit(
+      'activity',
+      form,
+      async () => {
+        const { dto, tickets } = await readActivityForm(CreateActivityDto, form, operator.currency);
+        const { publicId } = await this.activities.create(operatorId, toActivityDetails(dto), tickets);
+        return redirect(`/dashboard/activities/${publicId}`, 'activity-added');
+      },
+      (rejection) => newPage(rejection),
+    );
+  }
+
+  @Get(':ActivityID')
+  show(@CurrentVisit() visit: Visit, @Param('ActivityID') activityId: string): Promise<PageView> {
+    return this.page(visit, activityId);
+  }
+
+  @Post(':ActivityID')
+  change(
+    @CurrentVisit() visit: Visit,
+    @Param('ActivityID') activityId: string,
+    @Submitted() form: SubmittedForm,
+  ): Promise<View> {
+    return submit(
+      'activity',
+      form,
+      async () => {
+        const { dto, tickets } = await readActivityForm(ChangeActivityDto, form, visit.operator.currency);
+        await this.activities.change(visit.operatorId, activityId, toActivityChanges(dto), tickets);
+        return redirect(`/dashboard/activities/${activityId}`, 'activity-changed');
+      },
+      (rejection) => this.page(visit, activityId, rejection),
+    );
+  }
+
+  private async page({ operatorId }: Visit, activityId: string, rejection?: Rejection): Promise<PageView> {
+    const activity = await this.activities.get(operatorId, activityId);
+    const questions = await this.questions.list(operatorId, activity.id);
+    const content = <ActivityPage activity={activity} questions={questions} rejection={rejection} />;
+    return new PageView(activity.name, content);
+  }
+}
+
+function newPage(rejection?: Rejection): PageView {
+  return new PageView('New activity', <ActivityForm activity={undefined} rejection={rejection} />);
+}

@@ -1,0 +1,123 @@
+import { ACTIVITY_STATUSES, ACTIVITY_TYPES, type Activity } from '../../catalog';
+import type { QuestionEntity } from '../../waivers';
+import { CheckBox, Select, TextArea, TextInput } from '../frame/fields';
+import { Form } from '../frame/form';
+import type { Rejection } from '../frame/forms';
+import { Panel } from '../frame/parts';
+import { ActivityStatusBadge } from './activities.page';
+import { QuestionsPanel } from './questions.panel';
+import { TicketsPanel } from './tickets.panel';
+
+interface ActivityProps {
+  readonly activity: Activity;
+  readonly questions: readonly QuestionEntity[];
+  readonly rejection: Rejection | undefined;
+}
+
+/** One activity: what it is, what it costs, and what its participants are asked. */
+export function ActivityPage({ activity, questions, rejection }: ActivityProps) {
+  const { publicId, status } = activity;
+  return (
+    <>
+      <p class="lead badges">
+        <ActivityStatusBadge status={status} /> <code>{publicId}</code>
+      </p>
+      <p class="switch">
+        <a href={`/dashboard/schedule?ActivityID=${publicId}`}>Schedule</a>
+        <a href={`/dashboard/bookings?ActivityID=${publicId}`}>Bookings</a>
+        <a href="#questions">Questions</a>
+      </p>
+      <ActivityForm activity={activity} rejection={rejection} />
+      <QuestionsPanel activityId={publicId} questions={questions} rejection={rejection} />
+    </>
+  );
+}
+
+function toOption(value: string) {
+  return { value, label: value.charAt(0).toUpperCase() + value.slice(1) };
+}
+
+/** What a new activity starts from. */
+const BLANK = {
+  name: '',
+  description: '',
+  status: 'draft',
+  type: 'event',
+  location: '',
+  durationMinutes: '',
+  imageUrls: [],
+  defaultCapacity: 10,
+  minParticipants: 1,
+  maxParticipants: 8,
+  cutoffMinutes: 0,
+  soldOnline: true,
+  waitlistEnabled: false,
+  ticketTypes: [],
+} as const;
+
+export function ActivityForm({
+  activity,
+  rejection,
+}: {
+  activity: Activity | undefined;
+  rejection: Rejection | undefined;
+}) {
+  const shown = activity ?? BLANK;
+  const action = activity ? `/dashboard/activities/${activity.publicId}` : '/dashboard/activities/new';
+  return (
+    <Form id="activity" action={action} rejection={rejection}>
+      <Panel title="What it is">
+        <TextInput name="Name" label="Name" value={shown.name} />
+        <TextArea name="Description" label="Description" value={shown.description} rows={4} optional />
+        <div class="columns">
+          <Select name="Status" label="Status" options={ACTIVITY_STATUSES.map(toOption)} value={shown.status} />
+          <Select name="Type" label="Type" options={ACTIVITY_TYPES.map(toOption)} value={shown.type} />
+          <TextInput name="Location" label="Location" value={shown.location} optional />
+          <TextInput name="DurationMinutes" label="Minutes" type="number" min={5} value={shown.durationMinutes} />
+        </div>
+        <TextArea
+          name="ImageURLs"
+          label="Pictures"
+          hint="One address per line"
+          value={shown.imageUrls.join('\n')}
+          rows={2}
+          optional
+        />
+      </Panel>
+      <Panel title="How it is sold">
+        <div class="columns">
+          <TextInput
+            name="DefaultCapacity"
+            label="Places"
+            hint="Of a new timeslot"
+            type="number"
+            min={0}
+            value={shown.defaultCapacity}
+          />
+          <TextInput
+            name="MinParticipants"
+            label="Smallest party"
+            type="number"
+            min={1}
+            value={shown.minParticipants}
+          />
+          <TextInput name="MaxParticipants" label="Largest party" type="number" min={1} value={shown.maxParticipants} />
+          <TextInput
+            name="CutoffMinutes"
+            label="Online sale ends"
+            hint="Minutes before the start"
+            type="number"
+            min={0}
+            value={shown.cutoffMinutes}
+          />
+        </div>
+        <div class="checks">
+          <CheckBox name="SoldOnline" label="Partners and the shop may sell it" checked={shown.soldOnline} />
+          <CheckBox name="WaitlistEnabled" label="Full timeslots have a waitlist" checked={shown.waitlistEnabled} />
+        </div>
+      </Panel>
+      <TicketsPanel tickets={shown.ticketTypes} rejection={rejection} />
+      <button class="primary">{activity ? 'Save' : 'Add'}</button>
+    </Form>
+  );
+}

@@ -1,0 +1,34 @@
+// Comfort only: every page works without it.
+
+// A choice that decides what else the page shows is sent as soon as it is made.
+for (const form of document.querySelectorAll('form[data-auto]')) {
+  form.addEventListener('change', () => form.requestSubmit());
+}
+
+// A form is sent once, however often its button is pressed.
+for (const form of document.querySelectorAll('form[method="post"]')) {
+  form.addEventListener('submit', (event) => {
+    if (form.dataset.sent) event.preventDefault();
+    form.dataset.sent = 'yes';
+  });
+}
+
+// The price of what is being sold, while it is being chosen.
+for (const output of document.querySelectorAll('output[data-currency]')) {
+  const form = output.form;
+  const { currency, digits } = output.dataset;
+  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency });
+  const update = () => {
+    const inputs = [...form.querySelectorAll('input[data-price]')];
+    const total = inputs.reduce((sum, input) => sum + Number(input.dataset.price) * (Number(input.value) || 0), 0);
+    output.value = format.format(total / 10 ** Number(digits));
+  };
+  form.addEventListener('input', update);
+  update();
+}
+
+// The first thing that is wrong is where the work goes on.
+document.querySelector('[aria-invalid="true"]')?.focus();
+
+// On a narrow screen the navigation is a strip: show where we are.
+document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

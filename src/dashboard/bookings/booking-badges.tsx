@@ -1,0 +1,31 @@
+import type { BookingEntity, BookingSource, BookingStatus, PaymentStatus, WaiverStatus } from '../../bookings';
+import { Badge, type Tone } from '../frame/parts';
+
+const SOURCES = { ota: 'OTA', online: 'Online', pos: 'Point of sale', api: 'API' } as const;
+
+/** Where a booking came from; partners by their name. */
+export function SourceBadge({ booking: { source, partner } }: { booking: Pick<BookingEntity, 'source' | 'partner'> }) {
+  const tones: Record<BookingSource, Tone> = { ota: 'info', online: 'good', pos: 'plain', api: 'plain' };
+  return (
+    <Badge tone={tones[source]} title={partner ?? SOURCES[source]}>
+      {partner === null ? SOURCES[source] : `${SOURCES[source]} · ${partner}`}
+    </Badge>
+  );
+}
+
+export function StatusBadge({ status }: { status: BookingStatus }) {
+  const tones: Record<BookingStatus, Tone> = { confirmed: 'good', held: 'info', cancelled: 'bad', expired: 'plain' };
+  return <Badge tone={tones[status]}>{status}</Badge>;
+}
+
+export function PaymentBadge({ status }: { status: PaymentStatus }) {
+  const tones: Record<PaymentStatus, Tone> = { paid: 'good', unpaid: 'warn', refunded: 'plain' };
+  return <Badge tone={tones[status]}>{status}</Badge>;
+}
+
+export function WaiverBadge({ status }: { status: WaiverStatus }) {
+  if (status === 'not-required') return <Badge>no waiver</Badge>;
+  return <Badge tone={status === 'complete' ? 'good' : 'warn'}>waiver {status}</Badge>;
+}
+
+export const SOURCE_OPTIONS = Object.entries(SOURCES).map(([value, label]) => ({ value, label }));

@@ -1,0 +1,109 @@
+import { Get, Param, Post } from '@nestjs/common';
+import { AuditTrail } from '../../audit';
+import { ScheduleService } from '../../availability';
+import {
+  AmendmentsService,
+  BookingRecordsService,
+  CancelBookingDto,
+  CancellationsService,
+  ChangeBookingDto,
+  MoveBookingDto,
+  toCustomerChanges,
+} from '../../bookings';
+import { Clock, addDays } from '../../shared/time';
+import { type Rejection, Submitted, SubmittedForm, submit, validated } from '../frame/forms';
+import { PageController } from '../frame/page-controller.decorator';
+import { PageView, type View, redirect } from '../frame/view';
+import { CurrentVisit, type Visit } from '../frame/visit';
+import { BookingPage } from './booking.page';
+
+/** How far ahead a booking can be moved here, in days, and how many sessions are offered. */
+const DAYS_TO_MOVE = 60;
+const SESSIONS_TO_MOVE = 120;
+
+const HISTORY = 100;
+
+@PageController('bookings/:BookingReference', 'staff')
+export class BookingController {
+  constructor(
+    private readonly records: BookingRecordsService,
+    private readonly amendments: AmendmentsService,
+    private readonly cancellations: CancellationsService,
+    private readonly schedule: ScheduleService,
+    private readonly audit: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  show(@CurrentVisit() visit: Visit, @Param('BookingReference') reference: string): Promise<PageView> {
+    return this.page(visit, reference);
+  }
+
+  @Post('change')
+  change(
+    @CurrentVisit() visit: Visit,
+    @Param('BookingReference') reference: string,
+    @Submitted() form: SubmittedForm,
+  ): Promise<View> {
+    return this.submit('change', visit, reference, form, async () => {
+      const changes = await form.as(ChangeBookingDto, { integers: ['Participants'], blankable: ['Notes'] });
+      await this.amendments.amend(visit.operatorId, reference, {
+        customer: toCustomerChanges(changes.Customer),
+        notes: changes.Notes,
+        participants: changes.Participants,
+      });
+      return redirect(`/dashboard/bookings/${reference}`, 'booking-changed');
+    });
+  }
+
+  @Post('move')
+  move(
+    @CurrentVisit() visit: Visit,
+    @Param('BookingReference') reference: string,
+    @Submitted() form: SubmittedForm,
+  ): Promise<View> {
+    return this.submit('move', visit, reference, form, async () => {
+      const [Date, Time] = form.text('Session').split(' ');
+      const to = await validated(MoveBookingDto, { Date, Time });
+      await this.amendments.move(visit.operatorId, reference, { date: to.Date, time: to.Time });
+      return redirect(`/dashboard/bookings/${reference}`, 'booking-moved');
+    });
+  }
+
+  @Post('cancel')
+  cancel(
+    @CurrentVisit() visit: Visit,
+    @Param('BookingReference') reference: string,
+    @Submitted() form: SubmittedForm,
+  ): Promise<View> {
+    return this.submit('cancel', visit, reference, form, async () => {
+      const { Reason } = await form.as(CancelBookingDto);
+      const options = { reason: Reason ?? null, onlyBeforeStart: false };
+      await this.cancellations.cancel(visit.operatorId, reference, options);
+      return redirect(`/dashboard/bookings/${reference}`, 'booking-cancelled');
+    });
+  }
+
+  private submit(
+    id: string,
+    visit: Visit,
+    reference: string,
+    form: SubmittedForm,
+    work: () => Promise<View>,
+  ): Promise<View> {
+    return submit(id, form, work, (rejection) => this.page(visit, reference, rejection));
+  }
+
+  private async page({ operatorId, today }: Visit, reference: string, rejection?: Rejection): Promise<PageView> {
+    const details = await this.records.get(operatorId, reference);
+    const { activityId, timeslotId } = details.booking;
+    const coming = await this.schedule.list(operatorId, today, addDays(today, DAYS_TO_MOVE), activityId);
+    const now = this.clock.now();
+    const sessions = coming
+      .filter(({ id, status, startsAt }) => id !== timeslotId && status === 'open' && startsAt > now)
+      .slice(0, SESSIONS_TO_MOVE);
+    const history = await this.audit.listOf(operatorId, reference, ['booking', 'hold'], HISTORY);
+    const content = <BookingPage details={details} sessions={sessions} history={history} rejection={rejection} />;
+    return new PageView(`Booking ${reference}`, content);
+  }
+}

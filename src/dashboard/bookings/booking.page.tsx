@@ -1,0 +1,153 @@
+import type { AuditEntryEntity } from '../../audit';
+import type { TimeslotEntity } from '../../availability';
+import type { BookingDetails } from '../../bookings';
+import { History } from '../business/history';
+import { Select, TextArea, TextInput } from '../frame/fields';
+import { Form } from '../frame/form';
+import type { Rejection } from '../frame/forms';
+import { formatDate, formatMoney } from '../frame/format';
+import { Empty, Fact, Panel, When } from '../frame/parts';
+import { PaymentBadge, SourceBadge, StatusBadge, WaiverBadge } from './booking-badges';
+
+interface BookingProps {
+  readonly details: BookingDetails;
+  /** Where it could be moved. */
+  readonly sessions: readonly TimeslotEntity[];
+  readonly history: readonly AuditEntryEntity[];
+  readonly rejection: Rejection | undefined;
+}
+
+/** One booking: what it is, what can be done with it, and what has been done. */
+export function BookingPage({ details, sessions, history, rejection }: BookingProps) {
+  const isConfirmed = details.booking.status === 'confirmed';
+  return (
+    <>
+      <p class="lead badges">
+        <StatusBadge status={details.booking.status} />
+        <SourceBadge booking={details.booking} />
+        <PaymentBadge status={details.booking.paymentStatus} />
+        <WaiverBadge status={details.booking.waiverStatus} />
+      </p>
+      <Facts details={details} />
+      {isConfirmed && (
+        <Panel title="Change">
+          <Change details={details} rejection={rejection} />
+          <Move details={details} sessions={sessions} rejection={rejection} />
+          <Cancel details={details} rejection={rejection} />
+        </Panel>
+      )}
+      {!isConfirmed && rejection && (
+        <p class="alert" role="alert">
+          {rejection.detail}
+        </p>
+      )}
+      <Panel title="History">
+        <History entries={history} />
+      </Panel>
+    </>
+  );
+}
+
+function Facts({ details: { booking, productName, timeZone } }: Pick<BookingProps, 'details'>) {
+  const tickets = booking.tickets.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
+  return (
+    <Panel title={productName}>
+      <dl class="facts">
+        <Fact name="Session">
+          <a href={`/dashboard/schedule/${booking.timeslotId}`}>
+            {formatDate(booking.sessionDate)}, {booking.sessionTime}
+          </a>{' '}
+          <span class="muted">{timeZone}</span>
+        </Fact>
+        <Fact name="Places">
+          {booking.participants} <span class="muted">({tickets})</span>
+        </Fact>
+        <Fact name="Customer">
+          {booking.firstName} {booking.lastName}
+        </Fact>
+        <Fact name="E-mail">{booking.email ? <a href={`mailto:${booking.email}`}>{booking.email}</a> : 'none'}</Fact>
+        <Fact name="Phone">{booking.phone ? <a href={`tel:${booking.phone}`}>{booking.phone}</a> : 'none'}</Fact>
+        <Fact name="Total">{formatMoney(booking.totalAmount, booking.currency)}</Fact>
+        <Fact name="Payment">
+          {booking.paymentStatus} by {booking.paymentMethod}
+        </Fact>
+        <Fact name="Payment reference">{booking.paymentReference ?? 'none'}</Fact>
+        <Fact name="Booked">
+          <When at={booking.createdAt} />
+        </Fact>
+        {booking.waiverStatus === 'incomplete' && (
+          <Fact name="Waiver">
+            <a href={`/waivers/${booking.waiverToken}`}>The customer’s page</a>
+          </Fact>
+        )}
+        {booking.cancelledAt !== null && (
+          <Fact name="Cancelled">
+            <When at={booking.cancelledAt} /> {booking.cancellationReason}
+          </Fact>
+        )}
+        {booking.notes !== '' && (
+          <Fact name="Notes">
+            <span class="prose">{booking.notes}</span>
+          </Fact>
+        )}
+      </dl>
+    </Panel>
+  );
+}
+
+type FormProps = Pick<BookingProps, 'details' | 'rejection'>;
+
+function Change({ details: { booking }, rejection }: FormProps) {
+  return (
+    <details open={rejection?.form === 'change'}>
+      <summary>Edit customer, places and notes</summary>
+      <Form id="change" action={`/dashboard/bookings/${booking.reference}/change`} rejection={rejection}>
+        <div class="columns">
+          <TextInput name="Customer.FirstName" label="First name" value={booking.firstName} />
+          <TextInput name="Customer.LastName" label="Last name" value={booking.lastName} />
+          <TextInput name="Customer.Email" label="E-mail" type="email" value={booking.email} optional />
+          <TextInput name="Customer.Phone" label="Phone" type="tel" value={booking.phone} optional />
+          <TextInput name="Participants" label="Places" type="number" min={1} value={booking.participants} />
+        </div>
+        <TextArea name="Notes" label="Notes" value={booking.notes} optional />
+        <button class="primary">Save</button>
+      </Form>
+    </details>
+  );
+}
+
+function Move({ details: { booking }, sessions, rejection }: Omit<BookingProps, 'history'>) {
+  const options = sessions.map(({ date, time, capacity, booked }) => ({
+    value: `${date} ${time}`,
+    label: `${formatDate(date)}, ${time} – ${capacity - booked} left`,
+  }));
+  return (
+    <details open={rejection?.form === 'move'}>
+      <summary>Move to another session</summary>
+      {options.length === 0 ? (
+        <Empty title="No other session is coming.">
+          <p>
+            <a href="/dashboard/schedule/add">Add a timeslot</a> first.
+          </p>
+        </Empty>
+      ) : (
+        <Form id="move" action={`/dashboard/bookings/${booking.reference}/move`} rejection={rejection}>
+          <Select name="Session" label="Session" options={options} alsoFor={['Date', 'Time']} hint="The price stays." />
+          <button class="primary">Move</button>
+        </Form>
+      )}
+    </details>
+  );
+}
+
+function Cancel({ details: { booking }, rejection }: FormProps) {
+  return (
+    <details open={rejection?.form === 'cancel'}>
+      <summary>Cancel the booking</summary>
+      <Form id="cancel" action={`/dashboard/bookings/${booking.reference}/cancel`} rejection={rejection}>
+        <TextInput name="Reason" label="Reason" hint="It stays with the booking." optional />
+        <button class="danger">Cancel this booking</button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { Get, Header, Query, StreamableFile } from '@nestjs/common';
+import {
+  BookingExportService,
+  BookingFiltersService,
+  BookingRecordsService,
+  FilterBookingsQuery,
+} from '../../bookings';
+import { ActivitiesService } from '../../catalog';
+import { Unhurried } from '../../shared/http';
+import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../../shared/pagination';
+import { DomainError } from '../../shared/problems';
+import { validated } from '../frame/forms';
+import { PageController } from '../frame/page-controller.decorator';
+import { PageView } from '../frame/view';
+import { CurrentVisit, type Visit } from '../frame/visit';
+import { BookingsPage } from './bookings.page';
+
+/** Activities offered to narrow the list to. */
+const MAX_ACTIVITIES = 200;
+
+const FILTERS = ['From', 'To', 'ActivityID', 'Status', 'Source', 'Partner', 'PaymentStatus', 'Search'] as const;
+
+type Asked = Partial<Record<(typeof FILTERS)[number], string>>;
+
+@PageController('bookings', 'staff')
+export class BookingsController {
+  constructor(
+    private readonly records: BookingRecordsService,
+    private readonly filters: BookingFiltersService,
+    private readonly activities: ActivitiesService,
+    private readonly exports: BookingExportService,
+  ) {}
+
+  @Get()
+  async list(@CurrentVisit() { operatorId }: Visit, @Query() query: Record<string, string>): Promise<PageView> {
+    const asked = given(query);
+    const activities = await this.activities.list(operatorId, MAX_ACTIVITIES);
+    try {
+      const filter = await this.filters.read(operatorId, await validated(FilterBookingsQuery, asked));
+      const [beforeId] = decodeCursor(query['Cursor'] || undefined, ['number']) ?? [];
+      const found = await this.records.list(operatorId, filter, DEFAULT_PAGE_SIZE + 1, beforeId);
+      const page = toPage(
+        found,
+        DEFAULT_PAGE_SIZE,
+        (each) => each,
+        ({ booking }) => [booking.id],
+      );
+      return new PageView(
+        'Bookings',
+        <BookingsPage asked={asked} activities={activities} bookings={page.data} next={page.NextCursor} />,
+      );
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const content = (
+        <BookingsPage asked={asked} activities={activities} bookings={[]} next={null} wrong={error.detail} />
+      );
+      return new PageView('Bookings', content, 422);
+    }
+  }
+
+  @Get('bookings.csv')
+  @Unhurried(true)
+  @Header('Content-Type', 'text/csv; charset=utf-8')
+  @Header('Content-Disposition', 'attachment; filename="bookings.csv"')
+  async download(
+    @CurrentVisit() { operatorId }: Visit,
+    @Query() query: Record<string, string>,
+  ): Promise<StreamableFile> {
+    const filter = await this.filters.read(operatorId, await validated(FilterBookingsQuery, given(query)));
+    return new StreamableFile(Readable.from(this.exports.lines(operatorId, filter)));
+  }
+}
+
+/** A form sends every field, the empty ones too; those narrow nothing. */
+function given(query: Record<string, string>): Asked {
+  const filled = FILTERS.flatMap((name) => (query[name]?.trim() ? [[name, query[name].trim()] as const] : []));
+  return Object.fromEntries(filled);
+}

@@ -1,0 +1,189 @@
+import { BOOKING_STATUSES, type BookingDetails, PAYMENT_STATUSES } from '../../bookings';
+import type { Activity } from '../../catalog';
+import { count, formatDate, formatMoney } from '../frame/format';
+import { Empty } from '../frame/parts';
+import { useVisit } from '../frame/visit';
+import { PaymentBadge, SOURCE_OPTIONS, SourceBadge, StatusBadge, WaiverBadge } from './booking-badges';
+
+interface BookingsProps {
+  readonly asked: Readonly<Record<string, string | undefined>>;
+  readonly activities: readonly Activity[];
+  readonly bookings: readonly BookingDetails[];
+  readonly next: string | null;
+  /** Why what was asked for makes no sense. */
+  readonly wrong?: string;
+}
+
+/** Every booking from every source, narrowed by what stands in the address. */
+export function BookingsPage({ asked, activities, bookings, next, wrong }: BookingsProps) {
+  const search = new URLSearchParams(asked as Record<string, string>).toString();
+  return (
+    <>
+      <Filters asked={asked} activities={activities} />
+      {wrong && (
+        <p class="alert" role="alert">
+          {wrong}
+        </p>
+      )}
+      {bookings.length === 0 ? (
+        <Empty title={search ? 'No booking matches.' : 'No bookings yet.'}>
+          <p>
+            {search ? (
+              <a href="/dashboard/bookings">Show all bookings</a>
+            ) : (
+              <>
+                <a href="/dashboard/sell">Sell the first place</a>, or issue a key to a partner.
+              </>
+            )}
+          </p>
+        </Empty>
+      ) : (
+        <>
+          <div class="table-head">
+            <p class="muted">
+              {next ? `The newest ${bookings.length} of these` : count(bookings.length, 'booking')}, newest first
+            </p>
+            <a href={`/dashboard/bookings/bookings.csv${search && `?${search}`}`}>Download CSV</a>
+          </div>
+          <BookingsTable bookings={bookings} />
+          {next && (
+            <p class="switch">
+              <a href={`/dashboard/bookings?${search && `${search}&`}Cursor=${next}`}>Older bookings</a>
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Filters({ asked, activities }: Pick<BookingsProps, 'asked' | 'activities'>) {
+  return (
+    <form method="get" action="/dashboard/bookings" class="filters" role="search" aria-label="Bookings">
+      <label class="grow">
+        Search
+        <input
+          type="search"
+          name="Search"
+          value={asked['Search'] ?? ''}
+          placeholder="Name, e-mail, phone or reference"
+        />
+      </label>
+      <label>
+        From
+        <input type="date" name="From" value={asked['From'] ?? ''} />
+      </label>
+      <label>
+        To
+        <input type="date" name="To" value={asked['To'] ?? ''} />
+      </label>
+      <Narrow
+        label="Activity"
+        name="ActivityID"
+        asked={asked}
+        options={activities.map(({ publicId, name }) => ({ value: publicId, label: name }))}
+      />
+      <Narrow label="Source" name="Source" asked={asked} options={SOURCE_OPTIONS} />
+      <Narrow label="Status" name="Status" asked={asked} options={BOOKING_STATUSES.map(toOption)} />
+      <Narrow label="Payment" name="PaymentStatus" asked={asked} options={PAYMENT_STATUSES.map(toOption)} />
+      <button>Show</button>
+    </form>
+  );
+}
+
+function toOption(value: string) {
+  return { value, label: value };
+}
+
+interface NarrowProps {
+  readonly label: string;
+  readonly name: string;
+  readonly asked: BookingsProps['asked'];
+  readonly options: readonly { value: string; label: string }[];
+}
+
+function Narrow({ label, name, asked, options }: NarrowProps) {
+  return (
+    <label>
+      {label}
+      <select name={name}>
+        <option value="">Any</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} selected={asked[name] === option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Bookings as rows, which become cards on a narrow screen. */
+export function BookingsTable({ bookings }: { bookings: readonly BookingDetails[] }) {
+  const { operator } = useVisit();
+  return (
+    <table class="cards">
+      <thead>
+        <tr>
+          <th scope="col">Booking</th>
+          <th scope="col">Customer</th>
+          <th scope="col">Session ({operator.timeZone})</th>
+          <th scope="col" class="number">
+            Places
+          </th>
+          <th scope="col">Source</th>
+          <th scope="col">Payment</th>
+          <th scope="col" class="number">
+            Total
+          </th>
+          <th scope="col">Waiver</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bookings.map(({ booking, productName }) => (
+          <tr key={booking.id}>
+            <td data-label="Booking">
+              <a href={`/dashboard/bookings/${booking.reference}`} class="reference">
+                {booking.reference}
+              </a>
+              <StatusBadge status={booking.status} />
+            </td>
+            <td data-label="Customer">
+              <span class="clip" title={`${booking.firstName} ${booking.lastName} ${booking.email}`}>
+                {booking.firstName} {booking.lastName}
+              </span>
+            </td>
+            <td data-label="Session">
+              <span class="figures">
+                {formatDate(booking.sessionDate)} {booking.sessionTime}
+              </span>
+              <span class="clip muted small" title={productName}>
+                {productName}
+              </span>
+            </td>
+            <td data-label="Places" class="number">
+              {booking.participants}
+            </td>
+            <td data-label="Source">
+              <SourceBadge booking={booking} />
+            </td>
+            <td data-label="Payment">
+              <PaymentBadge status={booking.paymentStatus} />
+              {booking.paymentReference !== null && (
+                <span class="clip muted small" title={booking.paymentReference}>
+                  {booking.paymentReference}
+                </span>
+              )}
+            </td>
+            <td data-label="Total" class="number">
+              {formatMoney(booking.totalAmount, booking.currency)}
+            </td>
+            <td data-label="Waiver">
+              <WaiverBadge status={booking.waiverStatus} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

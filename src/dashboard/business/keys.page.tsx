@@ -1,0 +1,120 @@
+import { type ApiKeyEntity, type IssuedKey, PERMISSIONS, isInForce } from '../../auth';
+import { Choices, TextInput } from '../frame/fields';
+import { Form } from '../frame/form';
+import type { Rejection } from '../frame/forms';
+import { Badge, Empty, Panel, When } from '../frame/parts';
+
+const PERMISSION_LABELS: Record<(typeof PERMISSIONS)[number], string> = {
+  ota: 'Partners: list and book',
+  'usage:write': 'Record usage',
+  'usage:read': 'Read usage',
+  shop: 'Shop: baskets and checkout',
+  operator: 'Everything an operator may do',
+};
+
+interface KeysProps {
+  readonly keys: readonly ApiKeyEntity[];
+  readonly now: number;
+  /** A key just made: its secret is shown on this page and never again. */
+  readonly issued: IssuedKey | undefined;
+  readonly rejection: Rejection | undefined;
+}
+
+/** API keys: who has one, when it was last used, and how to change it without a break. */
+export function KeysPage({ keys, now, issued, rejection }: KeysProps) {
+  return (
+    <>
+      {issued && (
+        <div class="secret" role="status">
+          <p>
+            <strong>The new key of {issued.entity.name}.</strong> Copy it now: it is shown this once.
+          </p>
+          <code>{issued.key}</code>
+        </div>
+      )}
+      {keys.length === 0 ? (
+        <Empty title="No keys yet.">
+          <p>Issue one below for each partner and each program of yours.</p>
+        </Empty>
+      ) : (
+        <KeysTable keys={keys} now={now} rejection={rejection} />
+      )}
+      <Panel title="Issue a key">
+        <Form id="issue" action="/dashboard/keys" rejection={rejection}>
+          <div class="columns">
+            <TextInput name="Name" label="Name" hint="What it is for" />
+            <TextInput
+              name="Partner"
+              label="Partner"
+              hint="Slug of the partner it goes to, such as adventuro"
+              optional
+            />
+          </div>
+          <Choices
+            name="Permissions"
+            legend="It may"
+            type="checkbox"
+            options={PERMISSIONS.map((value) => ({ value, label: PERMISSION_LABELS[value], detail: value }))}
+          />
+          <button class="primary">Issue</button>
+        </Form>
+      </Panel>
+    </>
+  );
+}
+
+function KeysTable({ keys, now, rejection }: Omit<KeysProps, 'issued'>) {
+  return (
+    <table class="cards">
+      <thead>
+        <tr>
+          <th scope="col">Key</th>
+          <th scope="col">Permissions</th>
+          <th scope="col">Last used</th>
+          <th scope="col">Expires</th>
+          <th scope="col">Change</th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <tr key={key.id}>
+            <td data-label="Key">
+              <span class="clip" title={key.name}>
+                {key.name}
+              </span>
+              <span class="muted small figures">slip_{key.id}_…</span>{' '}
+              {key.partner && <Badge tone="info">{key.partner}</Badge>}
+            </td>
+            <td data-label="Permissions">{key.permissions.split(',').join(', ')}</td>
+            <td data-label="Last used">{key.lastUsedAt === null ? 'never' : <When at={key.lastUsedAt} />}</td>
+            <td data-label="Expires">
+              <Expiry apiKey={key} now={now} />
+            </td>
+            <td data-label="Change">{isInForce(key, now) ? <Change apiKey={key} rejection={rejection} /> : '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Expiry({ apiKey: { revokedAt, expiresAt }, now }: { apiKey: ApiKeyEntity; now: number }) {
+  if (revokedAt !== null) return <Badge tone="bad">revoked</Badge>;
+  if (expiresAt === null) return <span class="muted">never</span>;
+  return expiresAt <= now ? <Badge tone="bad">expired</Badge> : <When at={expiresAt} />;
+}
+
+function Change({ apiKey: { id, name }, rejection }: { apiKey: ApiKeyEntity; rejection: Rejection | undefined }) {
+  return (
+    <details open={rejection?.form === `rotate-${id}`}>
+      <summary aria-label={`Rotate or revoke ${name}`}>Rotate or revoke</summary>
+      <Form id={`rotate-${id}`} action={`/dashboard/keys/${id}/rotate`} rejection={rejection}>
+        <TextInput name="OverlapHours" label="Hours both work" type="number" min={0} max={720} value={24} />
+        <button class="small">Rotate</button>
+      </Form>
+      <Form id={`revoke-${id}`} action={`/dashboard/keys/${id}/revoke`}>
+        <button class="small danger">Revoke now</button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,38 @@
+import { Get, Post } from '@nestjs/common';
+import { ChangeSettingsDto, OperatorsService, toSettings } from '../../operators';
+import { type Rejection, Submitted, SubmittedForm, submit } from '../frame/forms';
+import { PageController } from '../frame/page-controller.decorator';
+import { PageView, type View, redirect } from '../frame/view';
+import { CurrentVisit, type Visit } from '../frame/visit';
+import { SettingsPage } from './settings.page';
+
+@PageController('settings', 'owner')
+export class SettingsController {
+  constructor(private readonly operators: OperatorsService) {}
+
+  @Get()
+  show(): PageView {
+    return page();
+  }
+
+  @Post()
+  change(@CurrentVisit() { operatorId }: Visit, @Submitted() form: SubmittedForm): Promise<View> {
+    return submit(
+      'settings',
+      form,
+      async () => {
+        const changes = await form.as(ChangeSettingsDto, {
+          integers: ['WaitlistOfferMinutes'],
+          blankable: ['Name', 'TimeZone', 'Currency'],
+        });
+        await this.operators.changeSettings(operatorId, toSettings(changes));
+        return redirect('/dashboard/settings', 'settings-changed');
+      },
+      (rejection) => page(rejection),
+    );
+  }
+}
+
+function page(rejection?: Rejection): PageView {
+  return new PageView('Settings', <SettingsPage rejection={rejection} />);
+}

@@ -1,0 +1,178 @@
+import type { ComponentChildren } from 'preact';
+import { useField } from './form';
+
+interface FieldProps {
+  /** As in the API, such as `Customer.Email`. */
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly value?: string | number | null | undefined;
+  readonly optional?: boolean;
+  /** Further fields of the API whose errors belong here. */
+  readonly alsoFor?: readonly string[];
+}
+
+interface Described {
+  readonly id: string;
+  readonly error: string | undefined;
+}
+
+function describedBy({ id, error }: Described, hint: string | undefined) {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return { ...(ids && { 'aria-describedby': ids }), ...(error && { 'aria-invalid': true as const }) };
+}
+
+function Labelled(props: {
+  field: Described;
+  label: string;
+  hint?: string | undefined;
+  optional?: boolean | undefined;
+  children: ComponentChildren;
+}) {
+  const { field, label, hint, optional, children } = props;
+  return (
+    <div class="field">
+      <label for={field.id}>
+        {label} {optional && <span class="muted">(optional)</span>}
+      </label>
+      {children}
+      {hint && (
+        <p class="hint" id={`${field.id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {field.error && (
+        <p class="error" id={`${field.id}-error`}>
+          {field.error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface InputProps extends FieldProps {
+  readonly type?: 'text' | 'email' | 'tel' | 'password' | 'number' | 'date' | 'time';
+  readonly autocomplete?: 'username' | 'current-password' | 'new-password' | 'off';
+  readonly min?: number | string;
+  readonly max?: number | string;
+  readonly autoFocus?: boolean;
+  /** In minor units; the total on the page counts this many of it. */
+  readonly price?: number;
+}
+
+/** One line of text, a number, a date. */
+export function TextInput({
+  name,
+  label,
+  hint,
+  value,
+  optional,
+  alsoFor,
+  price,
+  type = 'text',
+  ...attributes
+}: InputProps) {
+  const field = useField(name, String(value ?? ''), alsoFor);
+  // Preact's types tell kinds of inputs apart by a literal type, which a property cannot be.
+  const properties: Record<string, unknown> = {
+    id: field.id,
+    name,
+    type,
+    ...(type !== 'password' && { value: field.value }),
+    ...(!optional && { required: true }),
+    ...(price !== undefined && { 'data-price': price }),
+    ...describedBy(field, hint),
+    ...attributes,
+  };
+  return (
+    <Labelled field={field} label={label} hint={hint} optional={optional}>
+      <input {...properties} />
+    </Labelled>
+  );
+}
+
+export function TextArea({ name, label, hint, value, optional, rows = 3 }: FieldProps & { rows?: number }) {
+  const field = useField(name, String(value ?? ''));
+  return (
+    <Labelled field={field} label={label} hint={hint} optional={optional}>
+      <textarea id={field.id} name={name} rows={rows} {...describedBy(field, hint)}>
+        {field.value}
+      </textarea>
+    </Labelled>
+  );
+}
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+export function Select({
+  name,
+  label,
+  hint,
+  value,
+  optional,
+  alsoFor,
+  options,
+}: FieldProps & { options: readonly Option[] }) {
+  const field = useField(name, String(value ?? ''), alsoFor);
+  return (
+    <Labelled field={field} label={label} hint={hint} optional={optional}>
+      <select id={field.id} name={name} {...describedBy(field, hint)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} selected={option.value === field.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}
+
+export function CheckBox({ name, label, checked }: { name: string; label: string; checked: boolean }) {
+  const field = useField(name, checked ? 'on' : '');
+  return (
+    <div class="field check">
+      <input id={field.id} name={name} type="checkbox" value="on" checked={field.value !== ''} />
+      <label for={field.id}>{label}</label>
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  readonly name: string;
+  readonly legend: string;
+  readonly type: 'radio' | 'checkbox';
+  readonly options: readonly (Option & { readonly detail?: ComponentChildren; readonly disabled?: boolean })[];
+  readonly chosen?: readonly string[];
+  readonly alsoFor?: readonly string[];
+  readonly class?: string;
+}
+
+/** Several options of which one or more are chosen. */
+export function Choices({ name, legend, type, options, chosen = [], alsoFor, class: className = '' }: ChoicesProps) {
+  const field = useField(name, '', alsoFor);
+  const selected = field.chosen ?? chosen;
+  return (
+    <fieldset class={`choices ${className}`} {...(field.error && { 'aria-describedby': `${field.id}-error` })}>
+      <legend>{legend}</legend>
+      <div class="options">
+        {options.map(({ value, label, detail, disabled = false }) => (
+          <label key={value} class="option">
+            <input type={type} name={name} value={value} checked={selected.includes(value)} disabled={disabled} />
+            <span>
+              {label}
+              {detail && <span class="muted small">{detail}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {field.error && (
+        <p class="error" id={`${field.id}-error`}>
+          {field.error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

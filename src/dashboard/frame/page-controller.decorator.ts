@@ -1,0 +1,18 @@
+import { Controller, UseFilters, UseInterceptors, applyDecorators } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { StaffOnly, type StaffRole } from '../../auth';
+import { ReadsOwnBody } from '../../shared/http';
+import { HtmlErrorFilter } from './html-error.filter';
+import { PageInterceptor } from './page.interceptor';
+
+/** A controller whose routes are pages and forms under `/dashboard`, for staff of this role. */
+export function PageController(path: string, role: StaffRole) {
+  return applyDecorators(
+    Controller(path === '' ? 'dashboard' : `dashboard/${path}`),
+    StaffOnly(role),
+    ApiExcludeController(),
+    ReadsOwnBody(true),
+    UseFilters(HtmlErrorFilter),
+    UseInterceptors(PageInterceptor),
+  );
+}

@@ -1,0 +1,63 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { type Observable, map } from 'rxjs';
+import { PublicAddress } from '../../config';
+import { OperatorsService } from '../../operators';
+import { pathOf } from '../../shared/http';
+import { Clock, localDateAt } from '../../shared/time';
+import { readForm, refuseForeignForm } from './form-body';
+import { Layout } from './layout';
+import { renderDocument } from './render';
+import { NOTES, type Note, PageView, RedirectView } from './view';
+import { type Visit, VisitContext } from './visit';
+
+/** Around every page: reads the form and refuses foreign ones, knows the operator, and writes the answer as HTML. */
+@Injectable()
+export class PageInterceptor implements NestInterceptor {
+  constructor(
+    private readonly operators: OperatorsService,
+    private readonly address: PublicAddress,
+    private readonly clock: Clock,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const response = context.switchToHttp().getResponse<Response>();
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      await readForm(request, response);
+      refuseForeignForm(request, this.address);
+    }
+    if (request.staff) request.visit = await this.visitOf(request);
+    return next.handle().pipe(map((view) => answer(view, request.visit, response)));
+  }
+
+  private async visitOf(request: Request): Promise<Visit> {
+    const staff = request.staff!;
+    const operator = await this.operators.get(staff.operatorId);
+    const note = request.query['note'];
+    return {
+      staff,
+      operator,
+      operatorId: staff.operatorId,
+      today: localDateAt(operator.timeZone, this.clock.now()),
+      path: pathOf(request),
+      note: typeof note === 'string' && Object.hasOwn(NOTES, note) ? (note as Note) : undefined,
+    };
+  }
+}
+
+function answer(view: unknown, visit: Visit | undefined, response: Response): unknown {
+  if (view instanceof RedirectView) {
+    response.status(303).set('Location', view.location).set('Cache-Control', 'no-store');
+    return '';
+  }
+  if (!(view instanceof PageView)) return view;
+  const content = visit ? (
+    <VisitContext.Provider value={visit}>
+      <Layout title={view.title}>{view.content}</Layout>
+    </VisitContext.Provider>
+  ) : (
+    view.content
+  );
+  return renderDocument(response, view.title, content, view.status);
+}

@@ -1,0 +1,47 @@
+import type { VNode } from 'preact';
+
+/** What a page controller answers: a page in the frame, a page of its own, or where to go next. */
+export type View = PageView | RedirectView;
+
+export class PageView {
+  constructor(
+    readonly title: string,
+    readonly content: VNode,
+    readonly status = 200,
+  ) {}
+
+  withStatus(status: number): PageView {
+    return new PageView(this.title, this.content, status);
+  }
+}
+
+export class RedirectView {
+  constructor(readonly location: string) {}
+}
+
+/** What a redirect may tell the page it leads to; the page shows the text, so no address can put words into it. */
+export const NOTES = {
+  'booking-sold': 'Booked. The places are taken.',
+  'booking-changed': 'The booking is changed.',
+  'booking-moved': 'The booking is moved.',
+  'booking-cancelled': 'The booking is cancelled and its places are free again.',
+  'timeslot-added': 'The timeslot is added.',
+  'timeslots-added': 'The timeslots are added; dates that had one already were left as they are.',
+  'timeslot-changed': 'The timeslot is changed.',
+  'timeslot-cancelled': 'The timeslot and all its bookings are cancelled.',
+  'activity-added': 'The activity is added. Put timeslots on its schedule to sell it.',
+  'activity-changed': 'The activity is changed.',
+  'question-added': 'The question is added.',
+  'question-changed': 'The question is changed.',
+  'question-removed': 'The question is removed; answers already given are kept.',
+  'key-revoked': 'The key is revoked.',
+  'staff-removed': 'The staff member is removed and signed out.',
+  'settings-changed': 'The settings are saved.',
+} as const;
+
+export type Note = keyof typeof NOTES;
+
+/** @param path from the root of this server; a note is shown on the page it leads to */
+export function redirect(path: string, note?: Note): RedirectView {
+  return new RedirectView(note ? `${path}${path.includes('?') ? '&' : '?'}note=${note}` : path);
+}

@@ -1,0 +1,91 @@
+import type { Activity } from '../../catalog';
+import { Choices, Select, TextInput } from '../frame/fields';
+import { Form } from '../frame/form';
+import type { Rejection } from '../frame/forms';
+import { Empty, Panel } from '../frame/parts';
+import { useVisit } from '../frame/visit';
+
+const FREQUENCIES = [
+  { value: '', label: 'Once' },
+  { value: 'daily', label: 'Every day' },
+  { value: 'weekly', label: 'Every week' },
+];
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+interface AddTimeslotsProps {
+  readonly activities: readonly Activity[];
+  readonly chosen: { readonly activityId: string; readonly date: string };
+  readonly rejection: Rejection | undefined;
+}
+
+/** One timeslot, or one on every date of a repetition. */
+export function AddTimeslotsPage({ activities, chosen, rejection }: AddTimeslotsProps) {
+  const { operator } = useVisit();
+  if (activities.length === 0) {
+    return (
+      <Empty title="There is no activity yet.">
+        <p>
+          <a href="/dashboard/activities/new">Add an activity</a> first.
+        </p>
+      </Empty>
+    );
+  }
+  const options = activities.map(({ publicId, name }) => ({ value: publicId, label: name }));
+  return (
+    <Form id="add" action="/dashboard/schedule/add" rejection={rejection}>
+      <Panel title="What and when">
+        <Select name="ActivityID" label="Activity" options={options} value={chosen.activityId} />
+        <div class="columns">
+          <TextInput name="Date" label="Date" type="date" value={chosen.date} />
+          <TextInput name="Time" label="Start" type="time" hint={`Time in ${operator.timeZone}`} />
+          <TextInput
+            name="Capacity"
+            label="Places"
+            type="number"
+            min={0}
+            hint="Else the activity’s usual number"
+            optional
+          />
+          <TextInput
+            name="DurationMinutes"
+            label="Minutes"
+            type="number"
+            min={5}
+            hint="Else the activity’s usual length"
+            optional
+          />
+        </div>
+      </Panel>
+      <Panel title="Repeat">
+        <Choices
+          name="Repeat.Frequency"
+          legend="How often"
+          type="radio"
+          class="short"
+          options={FREQUENCIES}
+          chosen={['']}
+        />
+        <Choices
+          name="Repeat.Weekdays"
+          legend="Only on these days (none chosen: every day, or the weekday of the date)"
+          type="checkbox"
+          class="short"
+          options={WEEKDAYS.map((day) => ({ value: day.toLowerCase(), label: day }))}
+        />
+        <div class="columns">
+          <TextInput
+            name="Repeat.Interval"
+            label="Every so many days or weeks"
+            type="number"
+            min={1}
+            max={52}
+            value={1}
+          />
+          <TextInput name="Repeat.Until" label="Until" type="date" hint="The last possible date" optional />
+        </div>
+      </Panel>
+      <button class="primary">Add</button>
+    </Form>
+  );
+}

@@ -1,0 +1,71 @@
+import type { TimeslotEntity } from '../../availability';
+import type { BookingDetails } from '../../bookings';
+import { localTimeAt } from '../../shared/time';
+import { BookingsTable } from '../bookings/bookings.page';
+import { Select, TextInput } from '../frame/fields';
+import { Form } from '../frame/form';
+import type { Rejection } from '../frame/forms';
+import { count, formatDate } from '../frame/format';
+import { Badge, CapacityBar, Empty, Panel } from '../frame/parts';
+import { useVisit } from '../frame/visit';
+
+interface TimeslotProps {
+  readonly activityId: string;
+  readonly timeslot: TimeslotEntity;
+  readonly bookings: readonly BookingDetails[];
+  readonly rejection: Rejection | undefined;
+}
+
+/** One session: how full it is, who comes, and what can be changed. */
+export function TimeslotPage({ activityId, timeslot, bookings, rejection }: TimeslotProps) {
+  const { operator } = useVisit();
+  const { id, date, time, endsAt, booked, capacity, status } = timeslot;
+  const tone = status === 'open' ? 'good' : status === 'closed' ? 'warn' : 'bad';
+  return (
+    <>
+      <p class="lead">
+        {formatDate(date)}, {time}–{localTimeAt(operator.timeZone, endsAt)} ({operator.timeZone})
+      </p>
+      <p class="badges">
+        <Badge tone={tone}>{status}</Badge>
+        <CapacityBar booked={booked} capacity={capacity} />
+      </p>
+      {status !== 'cancelled' && (
+        <Panel title="Change">
+          <Form id="change" action={`/dashboard/schedule/${id}/change`} rejection={rejection}>
+            <div class="columns">
+              <TextInput name="Capacity" label="Places" type="number" min={booked} value={capacity} />
+              <Select
+                name="Status"
+                label="On sale"
+                value={status}
+                options={[
+                  { value: 'open', label: 'Open' },
+                  { value: 'closed', label: 'Closed: bookings stay, none are added' },
+                ]}
+              />
+            </div>
+            <button class="primary">Save</button>
+          </Form>
+          <details>
+            <summary>Cancel the timeslot</summary>
+            <Form id="cancel" action={`/dashboard/schedule/${id}/cancel`}>
+              <p>This is for good and cancels {count(bookings.length, 'booking')} with it.</p>
+              <button class="danger">Cancel this timeslot</button>
+            </Form>
+          </details>
+        </Panel>
+      )}
+      <h2>{count(bookings.length, 'booking')}</h2>
+      {bookings.length === 0 ? (
+        <Empty title="Nobody has booked yet.">
+          <p>
+            <a href={`/dashboard/sell?ActivityID=${activityId}&Date=${date}&Time=${time}`}>Sell a place</a>
+          </p>
+        </Empty>
+      ) : (
+        <BookingsTable bookings={bookings} />
+      )}
+    </>
+  );
+}

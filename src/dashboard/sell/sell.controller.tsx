@@ -1,0 +1,98 @@
+import { Get, Post, Query } from '@nestjs/common';
+import { ScheduleService } from '../../availability';
+import { CreateDeskBookingDto, DeskSalesService } from '../../bookings';
+import { ActivitiesService, type Activity } from '../../catalog';
+import { Clock, isLocalDate } from '../../shared/time';
+import { type Rejection, Submitted, SubmittedForm, submit, validated } from '../frame/forms';
+import { PageController } from '../frame/page-controller.decorator';
+import { PageView, type View, redirect } from '../frame/view';
+import { CurrentVisit, type Visit } from '../frame/visit';
+import { SellPage } from './sell.page';
+
+/** Activities that the point of sale offers. */
+const MAX_ACTIVITIES = 200;
+
+interface Chosen {
+  readonly activityId: string;
+  readonly date: string;
+  readonly time: string;
+}
+
+/** The point of sale: what staff sell at the desk and on the phone. */
+@PageController('sell', 'staff')
+export class SellController {
+  constructor(
+    private readonly desk: DeskSalesService,
+    private readonly activities: ActivitiesService,
+    private readonly schedule: ScheduleService,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  show(@CurrentVisit() visit: Visit, @Query() query: Record<string, string>): Promise<PageView> {
+    const { ActivityID: activityId = '', Date: date = '', Time: time = '' } = query;
+    return this.page(visit, { activityId, date, time });
+  }
+
+  @Post()
+  sell(@CurrentVisit() visit: Visit, @Submitted() form: SubmittedForm): Promise<View> {
+    const chosen = { activityId: form.text('ActivityID'), date: form.text('Date'), time: form.text('Time') };
+    return submit(
+      'sell',
+      form,
+      async () => {
+        const activity = await this.activities.get(visit.operatorId, chosen.activityId);
+        const order = await validated(CreateDeskBookingDto, toOrder(form, activity));
+        const { booking } = await this.desk.book(
+          { operatorId: visit.operatorId, rootKeyId: null, fileOwner: '' },
+          order,
+        );
+        return redirect(`/dashboard/bookings/${booking.reference}`, 'booking-sold');
+      },
+      (rejection) => this.page(visit, chosen, rejection),
+    );
+  }
+
+  private async page({ operatorId, today }: Visit, chosen: Chosen, rejection?: Rejection): Promise<PageView> {
+    const all = await this.activities.list(operatorId, MAX_ACTIVITIES);
+    const activities = all.filter(({ status }) => status === 'published');
+    const date = isLocalDate(chosen.date) ? chosen.date : today;
+    const now = this.clock.now();
+    const sellable = (await this.schedule.list(operatorId, date, date)).filter(
+      ({ status, startsAt }) => status === 'open' && startsAt > now,
+    );
+    // Unless one is asked for, something that can be sold on that day.
+    const activity =
+      activities.find(({ publicId }) => publicId === chosen.activityId) ??
+      activities.find(({ id }) => sellable.some(({ activityId }) => activityId === id)) ??
+      activities[0];
+    const sessions = sellable.filter(({ activityId }) => activityId === activity?.id);
+    return new PageView(
+      'Sell',
+      <SellPage
+        activities={activities}
+        activity={activity}
+        date={date}
+        time={chosen.time}
+        sessions={sessions}
+        rejection={rejection}
+      />,
+    );
+  }
+}
+
+/** Tickets decide how many places are sold. */
+function toOrder(form: SubmittedForm, activity: Activity): object {
+  const integers = activity.ticketTypes.map(({ id }) => `Quantity.${id}`);
+  const { Quantity: quantities = {}, ...order } = form.toBody({ integers }) as {
+    Quantity?: Record<string, number | string>;
+  };
+  const wanted = activity.ticketTypes.filter(({ id }) => ![undefined, 0].includes(quantities[id] as number));
+  return {
+    ...order,
+    Participants: wanted.reduce((sum, { id, participantsPerTicket }) => {
+      return sum + (Number(quantities[id]) || 0) * participantsPerTicket;
+    }, 0),
+    Tickets: wanted.map(({ id }) => ({ TicketTypeID: id, Quantity: quantities[id] })),
+  };
+}

@@ -1,0 +1,88 @@
+import { Controller, Get, Post, Query, Req, Res, UseFilters, UseInterceptors } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import {
+  Public,
+  SignInLimiter,
+  SignInRefusedError,
+  StaffOnly,
+  StaffSessions,
+  clearSessionCookie,
+  sessionTokenOf,
+  setSessionCookie,
+} from '../../auth';
+import { AppConfig } from '../../config';
+import { ReadsOwnBody } from '../../shared/http';
+import { type Rejection, Submitted, SubmittedForm, submit } from '../frame/forms';
+import { HtmlErrorFilter } from '../frame/html-error.filter';
+import { PageInterceptor } from '../frame/page.interceptor';
+import { PageView, type View, redirect } from '../frame/view';
+import { SignInPage } from './sign-in.page';
+
+@Controller('dashboard')
+@ApiExcludeController()
+@ReadsOwnBody(true)
+@UseFilters(HtmlErrorFilter)
+@UseInterceptors(PageInterceptor)
+export class SignInController {
+  private readonly secure: boolean;
+
+  constructor(
+    private readonly sessions: StaffSessions,
+    private readonly limiter: SignInLimiter,
+    config: AppConfig,
+  ) {
+    this.secure = config.publicUrl?.startsWith('https:') === true;
+  }
+
+  @Get('sign-in')
+  @Public()
+  async form(@Req() request: Request, @Query('next') next: unknown): Promise<View> {
+    const token = sessionTokenOf(request);
+    if (token !== undefined && (await this.sessions.find(token))) return redirect(ownPath(next));
+    return page(ownPath(next));
+  }
+
+  @Post('sign-in')
+  @Public()
+  async signIn(
+    @Submitted() form: SubmittedForm,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<View> {
+    const next = ownPath(form.text('Next'));
+    return submit(
+      'sign-in',
+      form,
+      async () => {
+        const email = form.text('Email').toLowerCase().slice(0, 254);
+        const password = form.list('Password')[0] ?? '';
+        if (email === '' || password === '' || password.length > 200) throw new SignInRefusedError();
+        const address = request.ip ?? '';
+        await this.limiter.take(email, address);
+        const token = await this.sessions.signIn(email, password);
+        await this.limiter.forgive(email, address);
+        setSessionCookie(response, token, this.secure);
+        return redirect(next);
+      },
+      (rejection) => page(next, rejection),
+    );
+  }
+
+  @Post('sign-out')
+  @StaffOnly('staff')
+  async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<View> {
+    await this.sessions.signOut(sessionTokenOf(request)!);
+    clearSessionCookie(response, this.secure);
+    return redirect('/dashboard/sign-in');
+  }
+}
+
+function page(next: string, rejection?: Rejection): PageView {
+  return new PageView('Sign in', <SignInPage next={next} rejection={rejection} />);
+}
+
+/** Only ever a page of the dashboard, so that no link can lead a fresh sign-in elsewhere. */
+function ownPath(next: unknown): string {
+  return typeof next === 'string' && /^\/dashboard(\/[\w./-]*)?(\?[\w=&%.:+-]*)?$/.test(next) ? next : '/dashboard';
+}

@@ -1,0 +1,42 @@
+import { Get, Query } from '@nestjs/common';
+import { ScheduleService } from '../../availability';
+import { BookingRecordsService } from '../../bookings';
+import { ActivitiesService } from '../../catalog';
+import { addDays, isLocalDate } from '../../shared/time';
+import { PageController } from '../frame/page-controller.decorator';
+import { PageView } from '../frame/view';
+import { CurrentVisit, type Visit } from '../frame/visit';
+import { TodayPage } from './today.page';
+
+/** Arrivals that a day shows one by one; beyond them there is the list of bookings. */
+const MAX_ARRIVALS = 300;
+
+/** How far ahead Today looks for what needs attention, in days. */
+const DAYS_AHEAD = 6;
+
+@PageController('', 'staff')
+export class TodayController {
+  constructor(
+    private readonly schedule: ScheduleService,
+    private readonly records: BookingRecordsService,
+    private readonly activities: ActivitiesService,
+  ) {}
+
+  @Get()
+  async show(@CurrentVisit() { operatorId, today }: Visit, @Query('Date') wanted: unknown): Promise<PageView> {
+    const date = isLocalDate(wanted) ? wanted : today;
+    const until = addDays(date, DAYS_AHEAD);
+    const timeslots = await this.schedule.list(operatorId, date, date);
+    const names = await this.activities.namesOf(
+      operatorId,
+      timeslots.map(({ activityId }) => activityId),
+    );
+    const filter = { from: date, to: date, status: 'confirmed' } as const;
+    const arrivals = await this.records.list(operatorId, filter, MAX_ARRIVALS);
+    const figures = await this.records.figuresOf(operatorId, date, until);
+    return new PageView(
+      date === today ? 'Today' : 'Day',
+      <TodayPage date={date} until={until} timeslots={timeslots} names={names} arrivals={arrivals} figures={figures} />,
+    );
+  }
+}

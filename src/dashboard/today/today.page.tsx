@@ -1,0 +1,149 @@
+import type { TimeslotEntity } from '../../availability';
+import type { BookingDetails, SessionFigures } from '../../bookings';
+import { addDays, localTimeAt } from '../../shared/time';
+import { PaymentBadge, SourceBadge, WaiverBadge } from '../bookings/booking-badges';
+import { count, formatDate } from '../frame/format';
+import { Badge, CapacityBar, Empty, Panel } from '../frame/parts';
+import { useVisit } from '../frame/visit';
+
+interface TodayProps {
+  readonly date: string;
+  /** The last date that is looked at for what needs attention. */
+  readonly until: string;
+  readonly timeslots: readonly TimeslotEntity[];
+  readonly names: ReadonlyMap<number, { name: string }>;
+  readonly arrivals: readonly BookingDetails[];
+  readonly figures: readonly SessionFigures[];
+}
+
+/** Who comes today, and what needs attention. */
+export function TodayPage({ date, until, timeslots, names, arrivals, figures }: TodayProps) {
+  const { operator, today } = useVisit();
+  const sessions = timeslots.filter(({ status, booked }) => status !== 'cancelled' || booked > 0);
+  return (
+    <>
+      <p class="lead">
+        {formatDate(date)}, times in {operator.timeZone}
+      </p>
+      <p class="switch">
+        <a href={`/dashboard?Date=${addDays(date, -1)}`}>Day before</a>
+        {date !== today && <a href="/dashboard">Today</a>}
+        <a href={`/dashboard?Date=${addDays(date, 1)}`}>Day after</a>
+      </p>
+      <Attention date={date} until={until} timeslots={sessions} names={names} figures={figures} />
+      {sessions.length === 0 ? (
+        <Empty title="No sessions on this day.">
+          <p>
+            <a href={`/dashboard/schedule/add?Date=${date}`}>Add a timeslot</a> or look at{' '}
+            <a href={`/dashboard/schedule?Date=${date}`}>the week</a>.
+          </p>
+        </Empty>
+      ) : (
+        sessions.map((timeslot) => (
+          <Session
+            key={timeslot.id}
+            timeslot={timeslot}
+            name={names.get(timeslot.activityId)!.name}
+            arrivals={arrivals.filter(({ booking }) => booking.timeslotId === timeslot.id)}
+            figures={figures.find(({ timeslotId }) => timeslotId === timeslot.id)}
+          />
+        ))
+      )}
+    </>
+  );
+}
+
+function Attention({ date, until, timeslots, names, figures }: Omit<TodayProps, 'arrivals'>) {
+  const unpaid = figures.reduce((sum, session) => sum + session.unpaid, 0);
+  const open = figures
+    .filter((session) => session.date === date)
+    .reduce((sum, each) => sum + each.incompleteWaivers, 0);
+  const soldOut = timeslots.filter(({ booked, capacity, status }) => status === 'open' && booked >= capacity);
+  if (unpaid + open + soldOut.length === 0) return null;
+  return (
+    <Panel title="Needs attention">
+      <ul class="rows">
+        {unpaid > 0 && (
+          <li>
+            <a href={`/dashboard/bookings?From=${date}&To=${until}&PaymentStatus=unpaid&Status=confirmed`}>
+              {count(unpaid, 'unpaid booking')}
+            </a>{' '}
+            in the next seven days
+          </li>
+        )}
+        {open > 0 && (
+          <li>
+            <a href={`/dashboard/bookings?From=${date}&To=${date}&Status=confirmed`}>{count(open, 'waiver')}</a> of this
+            day still incomplete
+          </li>
+        )}
+        {soldOut.map((timeslot) => (
+          <li key={timeslot.id}>
+            <a href={`/dashboard/schedule/${timeslot.id}`}>
+              {names.get(timeslot.activityId)!.name}, {timeslot.time}
+            </a>{' '}
+            is sold out
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface SessionProps {
+  readonly timeslot: TimeslotEntity;
+  readonly name: string;
+  readonly arrivals: readonly BookingDetails[];
+  readonly figures: SessionFigures | undefined;
+}
+
+function Session({ timeslot, name, arrivals, figures }: SessionProps) {
+  const { operator } = useVisit();
+  const { waivers = 0, incompleteWaivers = 0, bookings = 0 } = figures ?? {};
+  const ends = localTimeAt(operator.timeZone, timeslot.endsAt);
+  return (
+    <section class="panel session">
+      <div class="panel-head">
+        <h2>
+          <span class="figures">
+            {timeslot.time}–{ends}
+          </span>{' '}
+          <a href={`/dashboard/schedule/${timeslot.id}`}>{name}</a>
+        </h2>
+        {timeslot.status !== 'open' && <Badge tone="warn">{timeslot.status}</Badge>}
+        {waivers > 0 && (
+          <Badge tone={incompleteWaivers === 0 ? 'good' : 'warn'}>
+            {waivers - incompleteWaivers} of {waivers} waivers
+          </Badge>
+        )}
+        <CapacityBar booked={timeslot.booked} capacity={timeslot.capacity} />
+      </div>
+      {arrivals.length > 0 && (
+        <ul class="arrivals">
+          {arrivals.map(({ booking }) => (
+            <li key={booking.id}>
+              <a href={`/dashboard/bookings/${booking.reference}`} class="clip" title={nameOf(booking)}>
+                {nameOf(booking)}
+              </a>
+              <span class="figures">{booking.participants}</span>
+              <span class="badges">
+                <SourceBadge booking={booking} />
+                <WaiverBadge status={booking.waiverStatus} />
+                {booking.paymentStatus !== 'paid' && <PaymentBadge status={booking.paymentStatus} />}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {bookings > arrivals.length && (
+        <p>
+          <a href={`/dashboard/schedule/${timeslot.id}`}>All {bookings} bookings of this session</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function nameOf({ firstName, lastName }: BookingDetails['booking']): string {
+  return `${firstName} ${lastName}`.trim() || 'No name';
+}

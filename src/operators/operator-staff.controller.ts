@@ -1,0 +1,71 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  type Caller,
+  CurrentCaller,
+  RequirePermission,
+  type StaffEntity,
+  StaffNotFoundError,
+  StaffService,
+} from '../auth';
+import { Idempotent } from '../idempotency';
+import { parseNumericId } from '../shared/identifiers';
+import { ApiData, ApiProblems } from '../shared/openapi';
+import { DEFAULT_PAGE_SIZE, type Page, PageQuery, decodeCursor, toPage } from '../shared/pagination';
+import { AddedStaffDto, CreateStaffDto, StaffDto } from './dto/staff.dto';
+
+@ApiTags('Operator: staff')
+@RequirePermission('operator')
+@Controller('api/v2/operator/staff')
+export class OperatorStaffController {
+  constructor(private readonly staff: StaffService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'List staff', description: 'Who may sign in to the dashboard, in the order they joined.' })
+  @ApiData(StaffDto, { paged: true })
+  async list(@CurrentCaller() { operatorId }: Caller, @Query() query: PageQuery): Promise<Page<StaffDto>> {
+    const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
+    const [afterId] = decodeCursor(query.Cursor, ['number']) ?? [];
+    const people = await this.staff.list(operatorId, limit + 1, afterId);
+    return toPage(people, limit, toStaffDto, ({ id }) => [id]);
+  }
+
+  @Post()
+  @Idempotent()
+  @ApiOperation({ summary: 'Add a staff member', description: 'The e-mail address may exist at other operators too.' })
+  @ApiData(AddedStaffDto, { status: 201 })
+  @ApiProblems('staff-exists')
+  async create(
+    @CurrentCaller() { operatorId }: Caller,
+    @Body() body: CreateStaffDto,
+  ): Promise<{ data: AddedStaffDto }> {
+    const { entity, initialPassword } = await this.staff.add(operatorId, {
+      email: body.Email,
+      name: body.Name,
+      role: body.Role,
+      password: body.Password,
+    });
+    return { data: { ...toStaffDto(entity), InitialPassword: initialPassword ?? null } };
+  }
+
+  @Delete(':ID')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Remove a staff member', description: 'Signs the person out everywhere at once.' })
+  @ApiProblems('staff-not-found')
+  async remove(@CurrentCaller() { operatorId }: Caller, @Param('ID') text: string): Promise<void> {
+    const id = parseNumericId(text);
+    if (id === undefined) throw new StaffNotFoundError();
+    await this.staff.remove(operatorId, id);
+  }
+}
+
+function toStaffDto(person: StaffEntity): StaffDto {
+  return {
+    ID: person.id,
+    Email: person.email,
+    Name: person.name,
+    Role: person.role,
+    LastSignInAt: person.lastSignInAt,
+    CreatedAt: person.createdAt,
+  };
+}

@@ -1,0 +1,143 @@
+import type { Browser, Page } from 'playwright-core';
+import { heading, launchBrowser, signedIn } from '../support/browser';
+import { addStaff } from '../support/dashboard-client';
+import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+
+describe('bookings in the dashboard', () => {
+  let test: TestApp;
+  let browser: Browser;
+  let operator: TestOperator;
+  let activityId: string;
+  let page: Page;
+
+  beforeAll(async () => {
+    [test, browser] = await Promise.all([TestApp.create(), launchBrowser()]);
+    test.clock.set('2027-06-05T06:00:00Z');
+    operator = await test.addOperator();
+    activityId = (await operator.addActivity()).ActivityID;
+    await operator.addTimeslot(activityId, '2027-06-05', '10:00', 8);
+    await operator.addTimeslot(activityId, '2027-06-05', '14:00', 1);
+    page = await signedIn(browser, test, await addStaff(test, operator, 'staff'));
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await test.close();
+  });
+
+  const book = async (overrides = {}) => {
+    const answer = await operator.api.post('/api/v2/ota/adventuro/booking', bookingBody(activityId, overrides));
+    expect(answer.status).toBe(201);
+    return answer.body.data.BookingReference as string;
+  };
+  const open = async (overrides = {}) => {
+    const reference = await book(overrides);
+    await page.goto(`/dashboard/bookings/${reference}`);
+    return reference;
+  };
+  const read = async (reference: string) =>
+    (await operator.api.get(`/api/v2/operator/bookings/${reference}`)).body.data;
+
+  it('shows what a partner has just booked, with its source and payment reference', async () => {
+    await page.goto('/dashboard/bookings');
+    const reference = await book({ PaymentReference: 'ADV-77' });
+    await page.reload();
+    const row = page.getByRole('row').filter({ hasText: reference });
+    expect(await row.innerText()).toMatch(/Ada Lovelace[\s\S]*OTA · adventuro[\s\S]*paid[\s\S]*ADV-77[\s\S]*£45\.00/);
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Ada Lovelace' }).first().waitFor();
+  });
+
+  it('narrows the table by what stands in the address', async () => {
+    const reference = await book({ PaymentReference: 'NEEDLE-1' });
+    await page.goto('/dashboard/bookings');
+    await page.getByLabel('Search').fill('needle-1');
+    await page.getByLabel('Source').selectOption('ota');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL(/Search=needle-1/);
+    expect(await page.getByRole('row').count()).toBe(2);
+    const csv = await page.request.get((await page.getByText('Download CSV').getAttribute('href'))!);
+    expect((await csv.text()).trim().split('\r\n')[1]).toContain(reference);
+    await page.goto('/dashboard/bookings?From=2027-06-09&To=2027-06-01');
+    await page.getByRole('alert').getByText('To must be on or after From.').waitFor();
+  });
+
+  it('changes a booking, or says beside the field why not', async () => {
+    const reference = await open();
+    await page.getByText('Edit customer, places and notes').click();
+    await page.getByLabel('First name').fill('Augusta');
+    await page.getByLabel('Phone').fill('12');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('#change-Customer-Phone-error').getByText('must be a phone number').waitFor();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Augusta');
+    await page.getByLabel('Phone').fill('+447700900999');
+    await page.getByLabel('Places').fill('2');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The booking is changed.').waitFor();
+    expect(await read(reference)).toMatchObject({ Participants: 2, Customer: { FirstName: 'Augusta' } });
+  });
+
+  it('moves a booking, or says why not', async () => {
+    const reference = await open({ Participants: 2 });
+    await page.getByText('Move to another session').click();
+    await page.getByRole('button', { name: 'Move' }).click();
+    await page.getByRole('alert').getByText('2 places were asked for and 1 are left.').waitFor();
+    await operator.api.patch(`/api/v2/operator/bookings/${reference}`, { Participants: 1 });
+    await page.getByRole('button', { name: 'Move' }).click();
+    await page.getByText('The booking is moved.').waitFor();
+    expect(await read(reference)).toMatchObject({ Time: '14:00' });
+  });
+
+  it('cancels a booking and shows by whom', async () => {
+    const reference = await open();
+    await page.getByText('Cancel the booking').click();
+    await page.getByLabel('Reason').fill('Fell ill');
+    await page.getByRole('button', { name: 'Cancel this booking' }).click();
+    await page.getByText('The booking is cancelled').waitFor();
+    const history = page.getByRole('row').filter({ hasText: 'booking cancelled' });
+    expect(await history.innerText()).toMatch(/Kim Okafor[\s\S]*staff[\s\S]*Fell ill/);
+    expect(await read(reference)).toMatchObject({ Status: 'cancelled', CancellationReason: 'Fell ill' });
+  });
+
+  it('refuses to change what was cancelled meanwhile', async () => {
+    const reference = await open();
+    await page.getByText('Edit customer, places and notes').click();
+    await operator.api.post(`/api/v2/operator/bookings/${reference}/cancel`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').getByText('This booking is no longer confirmed.').waitFor();
+  });
+
+  it('sells a place with the keyboard alone', async () => {
+    await page.goto('/dashboard/sell');
+    await page.getByLabel('First name').focus();
+    for (const text of ['Grace', 'Hopper']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    expect(await page.getByText('Total').innerText()).toContain('£45.00');
+    await page.keyboard.press('Enter');
+    await page.getByText('Booked. The places are taken.').waitFor();
+    expect(await heading(page, /^Booking /).isVisible()).toBe(true);
+    expect(await page.getByText('Grace Hopper').innerText()).toBe('Grace Hopper');
+  });
+
+  it('keeps what was entered when a sale is refused', async () => {
+    await page.goto(`/dashboard/sell?ActivityID=${activityId}&Date=2027-06-05`);
+    await page.getByLabel('First name').fill('Grace');
+    await page.getByLabel('Standard').fill('40');
+    await page.getByLabel('card').check();
+    await page.getByRole('button', { name: 'Book' }).click();
+    await page.locator('#sell-Customer-LastName-error').getByText('is required').waitFor();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Grace');
+    expect(await page.getByLabel('card').isChecked()).toBe(true);
+    await page.getByLabel('Last name').fill('Hopper');
+    await page.getByRole('button', { name: 'Book' }).click();
+    await page.getByText('must be 1 to 10 for this activity').first().waitFor();
+    await page.getByLabel('Standard').fill('9');
+    await page.getByRole('button', { name: 'Book' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/9 places were asked for and \d are left/)
+      .waitFor();
+  });
+});

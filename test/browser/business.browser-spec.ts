@@ -1,0 +1,97 @@
+import type { Browser, Page } from 'playwright-core';
+import { enter, heading, launchBrowser, signedIn } from '../support/browser';
+import { addStaff } from '../support/dashboard-client';
+import { TestApp, type TestOperator } from '../support/test-app';
+
+describe('keys, staff, settings and audit in the dashboard', () => {
+  let test: TestApp;
+  let browser: Browser;
+  let operator: TestOperator;
+  let page: Page;
+
+  beforeAll(async () => {
+    [test, browser] = await Promise.all([TestApp.create(), launchBrowser()]);
+    operator = await test.addOperator();
+    page = await signedIn(browser, test, await addStaff(test, operator));
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await test.close();
+  });
+
+  const secret = () => page.locator('.secret code').innerText();
+  const products = async (key: string) =>
+    (await test.anonymous.withKey(key).get('/api/v2/ota/partner/products')).status;
+
+  it('issues, rotates and revokes a key, and shows its secret once', async () => {
+    await page.goto('/dashboard/keys');
+    await page.getByLabel('Name').fill('Blue Water');
+    await page.getByLabel('Partner', { exact: false }).first().fill('Blue Water');
+    await page.getByRole('button', { name: 'Issue' }).click();
+    await page.locator('#issue-Partner-error').getByText('must be a slug').waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Blue Water');
+    await page.locator('#issue-Partner').fill('blue-water');
+    await page.getByLabel('Partners: list and book').check();
+    await page.getByRole('button', { name: 'Issue' }).click();
+    const first = await secret();
+    expect(await products(first)).toBe(200);
+    await page.getByText('Rotate or revoke').first().click();
+    await page.getByLabel('Hours both work').first().fill('900');
+    await page.getByRole('button', { name: 'Rotate' }).first().click();
+    await page.getByText('must be 0 to 720').first().waitFor();
+    await page.getByLabel('Hours both work').first().fill('0');
+    await page.getByRole('button', { name: 'Rotate' }).first().click();
+    await page.locator('.secret').waitFor();
+    const second = await secret();
+    expect([await products(first), await products(second)]).toEqual([401, 200]);
+    await page.goto('/dashboard/keys');
+    expect(await page.content()).not.toContain(second);
+    await page.getByText('Rotate or revoke').first().click();
+    await page.getByRole('button', { name: 'Revoke now' }).first().click();
+    await page.getByText('The key is revoked.').waitFor();
+    expect(await products(second)).toBe(401);
+  });
+
+  it('adds somebody who can then sign in, and removes them', async () => {
+    await page.goto('/dashboard/staff');
+    await page.getByLabel('Name').fill('Sam Reed');
+    await page.getByLabel('E-mail').fill('sam');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.locator('#add-Email-error').getByText('must be an e-mail address').waitFor();
+    await page.getByLabel('E-mail').fill('sam@harbour.example');
+    await page.getByRole('button', { name: 'Add' }).click();
+    const password = await secret();
+    const theirs = await (await browser.newContext({ baseURL: test.url })).newPage();
+    await theirs.goto('/dashboard');
+    await enter(theirs, 'sam@harbour.example', password);
+    await heading(theirs, 'Today').waitFor();
+    expect(await theirs.getByRole('link', { name: 'Staff' }).count()).toBe(0);
+    await page.goto('/dashboard/staff');
+    await page.getByRole('button', { name: 'Remove Sam Reed' }).click();
+    await page.getByText('removed and signed out').waitFor();
+    await theirs.reload();
+    await heading(theirs, 'Sign in').waitFor();
+    await theirs.context().close();
+  });
+
+  it('changes the settings, or says beside the field why not', async () => {
+    await page.goto('/dashboard/settings');
+    await page.getByLabel('Time zone').fill('Europe/Atlantis');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('#settings-TimeZone-error').waitFor();
+    expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/Atlantis');
+    await page.getByLabel('Time zone').fill('Europe/Paris');
+    await page.getByLabel('Name').fill('Port Nautique');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The settings are saved.').waitFor();
+    expect((await operator.api.get('/api/v2/operator')).body.data).toMatchObject({ Name: 'Port Nautique' });
+    await page.getByText('Times in Europe/Paris').waitFor();
+  });
+
+  it('shows who did it', async () => {
+    await page.goto('/dashboard/audit');
+    const row = page.getByRole('row').filter({ hasText: 'settings changed' }).first();
+    expect(await row.innerText()).toMatch(/CES?T[\s\S]*Kim Okafor[\s\S]*staff/);
+  });
+});

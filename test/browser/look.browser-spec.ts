@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, signedIn } from '../support/browser';
+import { addStaff } from '../support/dashboard-client';
+import { TestApp, bookingBody } from '../support/test-app';
+
+const LONG = 'A remarkably long name that no column was ever made for, with-hyphens-and-Unbreakablewordsofgreatlength';
+
+describe('how the pages look', () => {
+  let test: TestApp;
+  let browser: Browser;
+  let page: Page;
+  let paths: string[];
+  const faults: string[] = [];
+
+  beforeAll(async () => {
+    [test, browser] = await Promise.all([TestApp.create(), launchBrowser()]);
+    test.clock.set('2027-06-05T06:00:00Z');
+    const operator = await test.addOperator();
+    const activity = (await operator.addActivity({ Name: LONG, WaitlistEnabled: true })).ActivityID;
+    const { TimeslotID } = await operator.addTimeslot(activity, '2027-06-05', '10:00', 1);
+    const customer = { FirstName: LONG.slice(0, 100), LastName: 'L', Email: 'a@example.com', Phone: '+447700900123' };
+    const booked = await operator.api.post(
+      '/api/v2/ota/partner/booking',
+      bookingBody(activity, { Customer: customer, PaymentReference: LONG.slice(0, 100) }),
+    );
+    const question = await operator.api.post(`/api/v2/operator/activities/${activity}/questions`, {
+      Type: 'text',
+      Label: LONG,
+    });
+    paths = [
+      ...['', '/bookings', '/bookings?Search=nobody', '/sell', '/schedule', '/schedule?View=month', '/schedule/add'],
+      ...['/activities', '/activities/new', '/keys', '/staff', '/settings', '/audit'],
+      ...[`/bookings/${booked.body.data.BookingReference}`, `/schedule/${TimeslotID}`, `/activities/${activity}`],
+      `/activities/${activity}/questions/${question.body.data.ID}`,
+    ].map((path) => `/dashboard${path}`);
+    paths.push('/problems', '/problems/validation', '/dashboard/bookings/UNKNOWN');
+    page = await signedIn(browser, test, await addStaff(test, operator));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('404')) faults.push(message.text());
+    });
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await test.close();
+  });
+
+  async function violations(...rules: string[]): Promise<string[]> {
+    const axe = new AxeBuilder({ page });
+    const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
+  }
+
+  /** Texts that are cut off without a title that says them whole. */
+  function cutOff(): Promise<string[]> {
+    return page.evaluate(() =>
+      Array.from(document.querySelectorAll<HTMLElement>('.clip, .badge'))
+        .filter((each) => each.scrollWidth > each.clientWidth && !each.title)
+        .map((each) => each.outerHTML),
+    );
+  }
+
+  it('breaks no accessibility rule and hides no text', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const path of paths) {
+      await page.goto(path);
+      expect([path, await violations(), await cutOff()]).toEqual([path, [], []]);
+    }
+  });
+
+  it('has enough contrast in the dark', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    for (const path of paths) {
+      await page.goto(path);
+      expect([path, await violations('color-contrast')]).toEqual([path, []]);
+    }
+  });
+
+  it('fits on a telephone, with every part of it', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    for (const path of paths) {
+      await page.goto(path);
+      await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)));
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect([path, width]).toEqual([path, 390]);
+    }
+  });
+
+  it('signs in without a fault in either scheme', async () => {
+    await page.context().clearCookies();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/dashboard/sign-in');
+      expect(await violations()).toEqual([]);
+    }
+  });
+
+  it('is refused nothing by its own policy and throws nothing', () => {
+    expect(faults).toEqual([]);
+  });
+});

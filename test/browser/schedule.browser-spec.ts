@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core';
+import { heading, launchBrowser, signedIn } from '../support/browser';
+import { addStaff } from '../support/dashboard-client';
+import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+
+describe('schedule and activities in the dashboard', () => {
+  let test: TestApp;
+  let browser: Browser;
+  let operator: TestOperator;
+  let activityId: string;
+  let page: Page;
+
+  beforeAll(async () => {
+    [test, browser] = await Promise.all([TestApp.create(), launchBrowser()]);
+    test.clock.set('2027-06-02T06:00:00Z');
+    operator = await test.addOperator();
+    activityId = (await operator.addActivity()).ActivityID;
+    page = await signedIn(browser, test, await addStaff(test, operator, 'staff'));
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await test.close();
+  });
+
+  const add = async (date: string, time: string) => {
+    await page.goto(`/dashboard/schedule/add?ActivityID=${activityId}&Date=${date}`);
+    await page.getByLabel('Start').fill(time);
+  };
+
+  it('adds a timeslot once, and says when it is there already', async () => {
+    await add('2027-06-03', '09:00');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByText('The timeslot is added.').waitFor();
+    await page.getByRole('link', { name: /09:00/ }).waitFor();
+    await add('2027-06-03', '09:00');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('alert').getByText('already has a timeslot on 2027-06-03 at 09:00').waitFor();
+  });
+
+  it('adds timeslots on chosen days of the week', async () => {
+    await add('2027-06-05', '11:00');
+    await page.getByLabel('Every week').check();
+    await page.getByLabel('Saturday').check();
+    await page.getByLabel('Sunday').check();
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.locator('#add-Repeat-Until-error').getByText('is required').waitFor();
+    expect(await page.getByLabel('Sunday').isChecked()).toBe(true);
+    await page.getByLabel('Until').fill('2027-06-20');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByText('The timeslots are added').waitFor();
+    const listed = await operator.api.get(`/api/v2/operator/activities/${activityId}/timeslots`, {
+      From: '2027-06-05',
+    });
+    expect(listed.body.data).toHaveLength(6);
+    await page.goto('/dashboard/schedule?View=month');
+    await page.getByRole('link', { name: 'Sat, 12 Jun 2027, 1 session, 0 of 10 places taken' }).click();
+    await page.getByText('Mon, 7 Jun 2027 to Sun, 13 Jun 2027').waitFor();
+  });
+
+  it('changes, closes and cancels a timeslot', async () => {
+    const { TimeslotID } = await operator.addTimeslot(activityId, '2027-06-05', '10:00', 6);
+    await operator.api.post('/api/v2/ota/partner/booking', bookingBody(activityId, { Participants: 3 }));
+    await page.goto(`/dashboard/schedule/${TimeslotID}`);
+    await page.getByLabel('Places').fill('2');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').getByText('3 places are booked already.').waitFor();
+    await page.getByLabel('Places').fill('4');
+    await page.getByLabel('On sale').selectOption('closed');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The timeslot is changed.').waitFor();
+    expect(await page.getByText('3 / 4').isVisible()).toBe(true);
+    await page.getByText('Cancel the timeslot').click();
+    await page.getByRole('button', { name: 'Cancel this timeslot' }).click();
+    await page.getByText('The timeslot and all its bookings are cancelled.').waitFor();
+    expect(await page.getByRole('row').filter({ hasText: 'Ada Lovelace' }).innerText()).toContain('cancelled');
+  });
+
+  it('adds and publishes an activity with its tickets', async () => {
+    await page.goto('/dashboard/activities');
+    await page.getByRole('link', { name: 'New activity' }).click();
+    await page.getByLabel('Minutes', { exact: true }).fill('60');
+    await page.getByLabel('Price in GBP').first().fill('12,345');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.locator('#activity-TicketTypes-0-Price-error').getByText('must be an amount such as 45.00').waitFor();
+    await page.locator('#activity-Name-error').waitFor();
+    await page.getByLabel('Name').first().fill('Harbour cruise');
+    await page.getByLabel('Price in GBP').first().fill('12.50');
+    await page.getByLabel('Status').selectOption('published');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await heading(page, 'Harbour cruise').waitFor();
+    await page.getByLabel('Description').fill('An hour around the harbour.');
+    await page.getByLabel('Name').nth(2).fill('Child');
+    await page.getByLabel('Price in GBP').nth(1).fill('6');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The activity is changed.').waitFor();
+    const found = await operator.api.get('/api/v2/ota/partner/resolve-product', { Name: 'Harbour cruise' });
+    expect(found.body.data).toMatchObject({
+      Description: 'An hour around the harbour.',
+      TicketTypes: [{ Price: { Amount: 1250 } }, { Name: 'Child', Price: { Amount: 600 } }],
+    });
+  });
+
+  it('adds, orders, changes and removes questions', async () => {
+    await page.goto(`/dashboard/activities/${activityId}`);
+    for (const label of ['Can you swim?', 'How old are you?']) {
+      await page.getByText('Add a question', { exact: true }).click();
+      await page.getByLabel('Question', { exact: true }).fill(label);
+      await page.getByRole('button', { name: 'Add question' }).click();
+      await page.getByText('The question is added.').waitFor();
+    }
+    await page.getByRole('button', { name: 'Up: How old are you?' }).click();
+    await page.getByRole('button', { name: 'Down: How old are you?' }).waitFor();
+    await page.getByRole('link', { name: 'Can you swim?' }).click();
+    await page.getByLabel('Answered by').selectOption('multiple-choice');
+    await page.getByLabel('An answer is required').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').getByText('Options are required for multiple-choice.').waitFor();
+    await page.getByLabel('Options').fill('Yes\nNo');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The question is changed.').waitFor();
+    await page.getByRole('link', { name: 'How old are you?' }).click();
+    await page.getByRole('button', { name: 'Remove this question' }).click();
+    await page.getByText('The question is removed').waitFor();
+    const { body } = await operator.api.get(`/api/v2/operator/activities/${activityId}/questions`);
+    expect(body.data).toMatchObject([{ Label: 'Can you swim?', Options: ['Yes', 'No'], Required: true, Position: 1 }]);
+  });
+});

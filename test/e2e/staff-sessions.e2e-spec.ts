@@ -1,0 +1,127 @@
+import { DashboardClient, PASSWORD, addStaff } from '../support/dashboard-client';
+import { TestApp, type TestOperator } from '../support/test-app';
+
+const SIGN_IN = '/dashboard/sign-in';
+
+describe('signing in to the dashboard', () => {
+  let test: TestApp;
+  let operator: TestOperator;
+  let visitor: DashboardClient;
+
+  beforeAll(async () => {
+    test = await TestApp.create();
+    operator = await test.addOperator();
+    visitor = new DashboardClient(test.url);
+  });
+
+  afterEach(() => test.clock.run());
+  afterAll(() => test.close());
+
+  const signIn = (Email: string, Password = PASSWORD, headers = {}, Next = '') =>
+    visitor.submit(SIGN_IN, { Email, Password, Next }, headers);
+
+  it('is asked for by every page, and leads back to it', async () => {
+    const answer = await visitor.get('/dashboard/bookings?Source=ota');
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(`${SIGN_IN}?next=%2Fdashboard%2Fbookings%3FSource%3Dota`);
+    const email = await addStaff(test, operator);
+    const back = await signIn(email, PASSWORD, {}, '/dashboard/bookings?Source=ota');
+    expect(back.headers.get('location')).toBe('/dashboard/bookings?Source=ota');
+  });
+
+  it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/dashboard/../x//y?<', '/docs'])(
+    'never leads to %s',
+    async (next) => {
+      const answer = await signIn(await addStaff(test, operator), PASSWORD, {}, next);
+      expect(answer.headers.get('location')).toBe('/dashboard');
+    },
+  );
+
+  it('hands out a cookie that scripts and other sites cannot use, and keeps only its hash', async () => {
+    const answer = await signIn(await addStaff(test, operator));
+    const cookie = answer.headers.get('set-cookie')!;
+    expect(cookie).toMatch(/^slipway_session=[0-9a-f]{48}; Path=\/dashboard; HttpOnly; SameSite=Lax$/);
+    const audit = await operator.api.get('/api/v2/operator/audit-log', { Limit: 1 });
+    expect(audit.body.data[0]).toMatchObject({
+      Action: 'staff.signed-in',
+      Actor: { Kind: 'staff', Name: 'Kim Okafor' },
+    });
+  });
+
+  it('marks the cookie secure behind TLS', async () => {
+    const secure = await TestApp.create({ env: { PUBLIC_URL: 'https://harbour.example' } });
+    const email = await addStaff(secure, await secure.addOperator());
+    const answer = await new DashboardClient(secure.url).submit(SIGN_IN, { Email: email, Password: PASSWORD });
+    expect(answer.headers.get('set-cookie')).toMatch(/; Secure/);
+    await secure.close();
+  });
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    const email = await addStaff(test, operator);
+    const wrong = await signIn(email, 'not the password');
+    const unknown = await signIn('nobody@harbour.example');
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(unknown.text.replaceAll('nobody@harbour.example', email)).toBe(wrong.text);
+    expect(wrong.text).toContain('The e-mail address or the password is wrong.');
+    expect(wrong.text).not.toContain('not the password');
+  });
+
+  it('finds the operator by the password when an address exists at several', async () => {
+    const email = await addStaff(test, operator);
+    const other = await test.addOperator();
+    await other.api.post('/api/v2/operator/staff', {
+      Email: email,
+      Name: 'Kim elsewhere',
+      Role: 'staff',
+      Password: 'quite another password',
+    });
+    const answer = await signIn(email.toUpperCase(), 'quite another password');
+    const page = await new DashboardClient(test.url, answer.headers.get('set-cookie')!.split(';')[0]).get('/dashboard');
+    expect(page.text).toContain('Kim elsewhere');
+  });
+
+  it('slows down guessing, also with the right password in the end', async () => {
+    const email = await addStaff(test, operator);
+    for (let tries = 0; tries < 10; tries++) expect((await signIn(email, 'a guess')).status).toBe(401);
+    const refused = await signIn(email);
+    expect(refused.status).toBe(429);
+    expect(refused.text).toContain('Too many requests');
+  });
+
+  it('is refused to forms of other sites', async () => {
+    const email = await addStaff(test, operator);
+    const foreign = { origin: 'https://evil.example' };
+    expect((await signIn(email, PASSWORD, foreign)).status).toBe(403);
+    expect((await signIn(email, PASSWORD, { origin: 'null' })).status).toBe(403);
+    expect((await signIn(email, PASSWORD, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await signIn(email, PASSWORD, { origin: test.url, 'sec-fetch-site': 'same-origin' })).status).toBe(303);
+  });
+
+  it('lasts for twelve hours after the last page, and not longer', async () => {
+    test.clock.set('2027-06-01T08:00:00Z');
+    const person = await DashboardClient.signIn(test, await addStaff(test, operator));
+    test.clock.advance(11 * 3600);
+    expect((await person.get('/dashboard')).status).toBe(200);
+    test.clock.advance(12 * 3600 - 1);
+    expect((await person.get('/dashboard')).status).toBe(200);
+    test.clock.advance(12 * 3600);
+    expect((await person.get('/dashboard')).status).toBe(303);
+  });
+
+  it('ends with signing out', async () => {
+    const person = await DashboardClient.signIn(test, await addStaff(test, operator));
+    expect((await person.submit('/dashboard/sign-out')).headers.get('location')).toBe(SIGN_IN);
+    expect((await person.get('/dashboard')).status).toBe(303);
+  });
+
+  it('ends when the person is removed, and nobody removes themselves', async () => {
+    const email = await addStaff(test, operator, 'staff');
+    const person = await DashboardClient.signIn(test, email);
+    const owner = await DashboardClient.signIn(test, await addStaff(test, operator));
+    const people = (await operator.api.get('/api/v2/operator/staff', { Limit: 200 })).body.data;
+    const { ID } = people.find((each: { Email: string }) => each.Email === email);
+    expect((await owner.submit(`/dashboard/staff/${people.at(-1).ID}/remove`)).status).toBe(403);
+    expect((await owner.submit(`/dashboard/staff/${ID}/remove`)).status).toBe(303);
+    expect((await person.get('/dashboard')).status).toBe(303);
+  });
+});

@@ -1,0 +1,27 @@
+import { type Browser, type Page, chromium } from 'playwright-core';
+import { PASSWORD } from './dashboard-client';
+import type { TestApp } from './test-app';
+
+/** The system's Chromium without a window. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+}
+
+/** A browser profile of its own in which this person is signed in, at Today. */
+export async function signedIn(browser: Browser, test: TestApp, email: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: test.url })).newPage();
+  await page.goto('/dashboard');
+  await enter(page, email, PASSWORD);
+  await heading(page, 'Today').waitFor();
+  return page;
+}
+
+export async function enter(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+export function heading(page: Page, name: string | RegExp) {
+  return page.getByRole('heading', { level: 1, name });
+}

@@ -1,0 +1,52 @@
+import { StaffService } from '../../src/auth';
+import { type ApiAnswer, ApiClient } from './api-client';
+import type { TestApp, TestOperator } from './test-app';
+
+export const PASSWORD = 'a password for tests';
+
+let people = 0;
+
+/** Adds a person who can sign in with `PASSWORD`; returns the address to do it with. */
+export async function addStaff(test: TestApp, operator: TestOperator, role: 'owner' | 'staff' = 'owner') {
+  const email = `person-${++people}@harbour.example`;
+  await test.app.get(StaffService).add(operator.id, { email, name: 'Kim Okafor', role, password: PASSWORD });
+  return email;
+}
+
+/** What a browser without scripts would send to the dashboard. */
+export class DashboardClient {
+  private readonly http: ApiClient;
+
+  constructor(
+    baseUrl: string,
+    readonly cookie?: string,
+    private readonly csrf?: string,
+  ) {
+    this.http = new ApiClient(baseUrl);
+  }
+
+  /** Somebody signed in, with the token of their forms. */
+  static async signIn(test: TestApp, email: string): Promise<DashboardClient> {
+    const answer = await new DashboardClient(test.url).submit('/dashboard/sign-in', {
+      Email: email,
+      Password: PASSWORD,
+    });
+    const cookie = answer.headers.get('set-cookie')!.split(';')[0]!;
+    const page = await new DashboardClient(test.url, cookie).get('/dashboard');
+    return new DashboardClient(test.url, cookie, /name="_csrf" value="(\w+)"/.exec(page.text)![1]);
+  }
+
+  get(path: string): Promise<ApiAnswer> {
+    return this.http.raw(path, { headers: this.headers() });
+  }
+
+  submit(path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<ApiAnswer> {
+    const body = new URLSearchParams({ ...(this.csrf !== undefined && { _csrf: this.csrf }), ...fields }).toString();
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    return this.http.raw(path, { method: 'POST', body, headers: { ...this.headers(), ...type, ...headers } });
+  }
+
+  private headers(): Record<string, string> {
+    return this.cookie === undefined ? {} : { cookie: this.cookie };
+  }
+}
