@@ -1,6 +1,6 @@
 export { BookingEntity, type BookingStatus } from './booking.entity';
 export { BookingRecordsService } from './booking-records.service';
-export { BookingSummariesService, type BookingSummary, type SessionFilter } from './booking-summaries.service';
+export { BookingSummariesService, type BookingSummary } from './booking-summaries.service';
 export { BookingsModule } from './bookings.module';
 export type { BookingOrigin, BookingRequest, Customer } from './booking-request';
 export { BookingsService } from './bookings.service';

@@ -45,6 +45,7 @@ export class WaiversModule implements OnModuleInit {
     this.dueWork.register({
       name: 'uploads-removed',
       runDue: () => this.uploads.removeExpired(EXPIRED_FILES_PER_BATCH),
+      backlog: () => this.uploads.backlog(),
     });
   }
 }

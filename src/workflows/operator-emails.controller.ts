@@ -17,8 +17,8 @@ export class OperatorEmailsController {
   @ApiData(EmailDto, { paged: true })
   async list(@CurrentCaller() { operatorId }: Caller, @Query() query: PageQuery): Promise<Page<EmailDto>> {
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
-    const [beforeId] = decodeCursor(query.Cursor, 1) ?? [];
-    const emails = await this.history.list(operatorId, limit + 1, beforeId as number | undefined);
+    const [beforeId] = decodeCursor(query.Cursor, ['number']) ?? [];
+    const emails = await this.history.list(operatorId, limit + 1, beforeId);
     return toPage(emails, limit, toEmailDto, ({ email }) => [email.id]);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, LessThanOrEqual } from 'typeorm';
+import { type Backlog, toBacklog } from '../../jobs';
 import { Database, inBatches, placeholders } from '../../database';
 import { UploadedFileEntity } from './uploaded-file.entity';
 
@@ -69,6 +70,14 @@ export class UploadsRepository {
       order: { expiresAt: 'ASC' },
       take: limit,
     });
+  }
+
+  async backlog(now: number): Promise<Backlog> {
+    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
+      'SELECT COUNT(*) AS count, MIN(expires_at) AS oldest FROM uploaded_file WHERE booking_id IS NULL AND expires_at <= ?',
+      [now],
+    );
+    return toBacklog(now, row!);
   }
 
   /** @returns how many of them were still there and unused */
