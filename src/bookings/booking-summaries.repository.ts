@@ -4,7 +4,7 @@ import { TimeslotEntity } from '../availability';
 import { Database } from '../database';
 import { addDays, localDateAt } from '../shared/time';
 import { BookingEntity } from './booking.entity';
-import type { SessionFilter } from './booking-summaries.service';
+import type { SessionFilter } from './session-filter';
 
 /** The sessions that the filter can mean, by local date, which is indexed: no zone is a day and a half from UTC. */
 const DATE_MARGIN = 2;

@@ -4,6 +4,7 @@ import { ActivitiesService, type ActivityLabel } from '../catalog';
 import { type OperatorEntity, OperatorsService } from '../operators';
 import type { BookingEntity } from './booking.entity';
 import { BookingSummariesRepository } from './booking-summaries.repository';
+import type { SessionFilter } from './session-filter';
 
 /** A booking with everything that is told to its customer. */
 export interface BookingSummary {
@@ -12,16 +13,6 @@ export interface BookingSummary {
   readonly startsAt: number;
   readonly endsAt: number;
   readonly operator: Pick<OperatorEntity, 'name' | 'timeZone' | 'senderEmail'>;
-}
-
-/** Sessions by when they start or end, in Unix seconds: after `after`, up to and including `until`. */
-export interface SessionFilter {
-  readonly anchor: 'startsAt' | 'endsAt';
-  readonly after: number;
-  readonly until: number;
-  readonly isWaiverIncomplete: boolean;
-  /** Empty: of all activities. */
-  readonly activityIds: readonly number[];
 }
 
 /** Reads bookings for whoever writes to their customers: a few queries however many there are. */

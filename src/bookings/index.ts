@@ -14,7 +14,7 @@ export { BookingExportService } from './booking-export.service';
 export { BookingFiltersService } from './booking-filters.service';
 export { toBookingDto, toTicketDtos } from './booking.mapper';
 export { BookingRecordsService } from './booking-records.service';
-export { BookingSummariesService, type BookingSummary, type SessionFilter } from './booking-summaries.service';
+export { BookingSummariesService, type BookingSummary } from './booking-summaries.service';
 export { BookingsModule } from './bookings.module';
 export type { BookingOrigin, BookingRequest, Customer, PlacesRequest } from './booking-request';
 export { onlineOrigin, toCustomer, toCustomerChanges, toGivenAnswers, toWantedTickets } from './booking-request.mapper';

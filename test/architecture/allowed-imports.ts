@@ -22,12 +22,19 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     because: 'Keys are rows, limits are configured, and issuing a key is on record.',
   },
   idempotency: {
-    mayImport: ['config', 'database', 'shared', 'auth'],
-    because: 'The stored answer belongs to a caller and commits with what it answers for.',
+    mayImport: ['config', 'database', 'shared', 'auth', 'jobs'],
+    because: 'The stored answer belongs to a caller, commits with what it answers for, and is forgotten as due work.',
   },
   operators: { mayImport: BASE, because: 'The tenant: every feature asks it for zone and currency, it asks none.' },
-  health: { mayImport: BASE, because: 'It looks at the database and is open without a key.' },
-  jobs: { mayImport: BASE, because: 'It runs what features hand it and knows none of them.' },
+  jobs: { mayImport: ['config'], because: 'It runs what features hand it and knows none of them.' },
+  health: {
+    mayImport: [...BASE, 'jobs'],
+    because: 'It looks at the database and at the backlog of jobs, and is open without a key.',
+  },
+  mail: {
+    mayImport: [...BASE, 'jobs', 'operators'],
+    because: 'E-mails are sent as due work, in the name that the operator has chosen.',
+  },
   catalog: { mayImport: [...BASE, 'operators'], because: 'Prices are in the operator’s currency.' },
   availability: {
     mayImport: [...BASE, 'operators', 'catalog'],

@@ -23,6 +23,7 @@ const PUBLIC = [
   'GET /docs/swagger-ui-init.js',
   'GET /health/live',
   'GET /health/ready',
+  'GET /metrics',
   'GET /openapi.json',
   'GET /openapi.yaml',
   'GET /problems',
@@ -123,6 +124,11 @@ async function stock(owner: TestOperator) {
   const hold = await owner.api.post('/api/v2/ota/partner/holds', { ...bookingBody(ActivityID), Customer: undefined });
   const questionId = await addQuestion(owner, ActivityID, { Type: 'file' });
   const file = await upload(owner.api, { activityId: ActivityID, questionId, name: 'map-of-the-reef.png' });
+  const workflow = await owner.api.post('/api/v2/operator/workflows', {
+    Trigger: 'session-ended',
+    Subject: 'Song of the wreck',
+    Body: 'Hi',
+  });
   const ids: Record<string, string> = {
     ActivityID,
     TimeslotID: String(timeslot.TimeslotID),
@@ -131,6 +137,7 @@ async function stock(owner: TestOperator) {
     FileID: file.body.data.FileID,
     'questions/{ID}': String(question.body.data.ID),
     'api-keys/{ID}': String(key.body.data.ID),
+    'workflows/{ID}': String(workflow.body.data.ID),
     ID: String(activity.ID),
   };
   const { Customer, ...places } = bookingBody(ActivityID);
@@ -139,7 +146,13 @@ async function stock(owner: TestOperator) {
     'post /api/v2/ota/partner/holds': places,
     'post /api/v2/operator/bookings': { ...places, Customer, Payment: { Method: 'cash' } },
   };
-  const secrets = ['Secret of the cove', 'Password of the grotto', 'Key of the cellar', 'Lovelace'];
+  const secrets = [
+    'Secret of the cove',
+    'Password of the grotto',
+    'Key of the cellar',
+    'Song of the wreck',
+    'Lovelace',
+  ];
   return { ids, bodies, secrets };
 }
 
@@ -161,7 +174,7 @@ function queryOf({ parameters = [] }: OpenApiOperation, known: Record<string, st
 }
 
 async function everythingOf({ api }: TestOperator, activityId: string): Promise<unknown[]> {
-  const paths = ['', '/activities', '/bookings', '/api-keys', `/activities/${activityId}/questions`];
+  const paths = ['', '/activities', '/bookings', '/api-keys', '/workflows', `/activities/${activityId}/questions`];
   const answers = await Promise.all(
     [...paths, `/activities/${activityId}/timeslots?From=2027-06-01&To=2027-06-30`].map((path) =>
       api.get(`/api/v2/operator${path}`),

@@ -5,6 +5,7 @@ import { Transactions } from '../../database';
 import type { Backlog } from '../../jobs';
 import { randomPrefixedId } from '../../shared/identifiers';
 import { PayloadTooLargeError, ValidationError } from '../../shared/problems';
+import type { Backlog } from '../../jobs';
 import { Clock } from '../../shared/time';
 import { MAX_UPLOAD_BYTES } from '../dto/question.dto';
 import type { QuestionEntity } from '../question.entity';
@@ -121,5 +122,10 @@ export class UploadsService {
       for (const { id, storageName } of expired) if (!used.has(id)) await this.storage.remove(storageName);
       return removed;
     });
+  }
+
+  /** Files that are to be removed and are still there. */
+  backlog(): Promise<Backlog> {
+    return this.files.backlog(this.clock.now());
   }
 }
