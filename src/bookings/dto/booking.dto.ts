@@ -209,8 +209,7 @@ export class BookingAnswerDto {
   Participant!: number | null;
 
   @ApiProperty({
-    nullable: true,
-    oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }, { type: 'boolean' }],
+    oneOf: [{ type: 'string', nullable: true }, { type: 'array', items: { type: 'string' } }, { type: 'boolean' }],
     example: 'Well',
     description: 'Null for an answer of files.',
   })
