@@ -28,6 +28,8 @@ const onDatabase = (database) => ({
 export default {
   // Jest would leave one core idle; databases and servers of the tests wait more than they work.
   maxWorkers: '100%',
+  // Every suite loads the application anew; a worker that has grown too large is replaced.
+  workerIdleMemoryLimit: '1GB',
   testTimeout: 60_000,
   projects: [
     {
