@@ -47,8 +47,8 @@ describe('startOfDate', () => {
     ['America/Havana', '2027-11-07', '2027-11-07T04:00:00Z'],
   ])('%s %s', (zone, date, instant) => expect(startOfDate(zone, date)).toBe(at(instant)));
 
-  it('of a date that a zone left out does not exist', () => {
-    expect(startOfDate('Pacific/Apia', '2011-12-30')).toBeUndefined();
+  it('of a date that a zone left out is the instant it was skipped at', () => {
+    expect(startOfDate('Pacific/Apia', '2011-12-30')).toBe(at('2011-12-30T10:00:00Z'));
     expect(startOfDate('Pacific/Apia', '2011-12-31')).toBe(at('2011-12-30T10:00:00Z'));
   });
 });

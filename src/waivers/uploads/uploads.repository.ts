@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { In, IsNull, LessThanOrEqual } from 'typeorm';
 import { type Backlog, toBacklog } from '../../jobs';
 import { Database, inBatches, placeholders } from '../../database';
-import { type Backlog, toBacklog } from '../../jobs';
 import { UploadedFileEntity } from './uploaded-file.entity';
 
 @Injectable()

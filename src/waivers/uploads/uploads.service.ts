@@ -5,7 +5,6 @@ import { Transactions } from '../../database';
 import type { Backlog } from '../../jobs';
 import { randomPrefixedId } from '../../shared/identifiers';
 import { PayloadTooLargeError, ValidationError } from '../../shared/problems';
-import type { Backlog } from '../../jobs';
 import { Clock } from '../../shared/time';
 import { MAX_UPLOAD_BYTES } from '../dto/question.dto';
 import type { QuestionEntity } from '../question.entity';
@@ -96,11 +95,6 @@ export class UploadsService {
     const content = file && (await this.storage.open(file.storageName));
     if (!content) throw new FileNotFoundError();
     return { file, content };
-  }
-
-  /** Unused files whose time is up. */
-  backlog(): Promise<Backlog> {
-    return this.files.backlog(this.clock.now());
   }
 
   /**
