@@ -1,25 +1,25 @@
+const swc = (tsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx, decorators: true },
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        useDefineForClassFields: false,
+        react: { runtime: 'automatic', importSource: 'preact' },
+      },
+    },
+    module: { type: 'commonjs' },
+  },
+];
+
 const shared = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
-  transform: {
-    // Preact's packages hold ES modules only, which Jest reads once they are turned into CommonJS.
-    '^.+\\.(tsx?|mjs)$': [
-      '@swc/jest',
-      {
-        jsc: {
-          target: 'es2022',
-          parser: { syntax: 'typescript', tsx: true, decorators: true },
-          transform: {
-            legacyDecorator: true,
-            decoratorMetadata: true,
-            useDefineForClassFields: false,
-            react: { runtime: 'automatic', importSource: 'preact' },
-          },
-        },
-        module: { type: 'commonjs' },
-      },
-    ],
-  },
+  // Preact's packages hold ES modules only, which Jest reads once they are turned into CommonJS.
+  transform: { '^.+\\.tsx$': swc(true), '^.+\\.(ts|mjs)$': swc(false) },
   transformIgnorePatterns: ['/node_modules/(?!preact/)'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   setupFiles: ['reflect-metadata'],
