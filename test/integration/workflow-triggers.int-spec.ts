@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Transactions } from '../../src/database';
 import { BasketExpiredEvent, DomainEvents, OnDomainEvent, WorkflowEmailSentEvent } from '../../src/events';
-import { JobsRunner } from '../../src/jobs';
+import { DueWorkRegistry, JobsRunner } from '../../src/jobs';
 import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
 import { TestSmtp } from '../support/test-smtp';
 
@@ -143,6 +143,17 @@ describe('workflow triggers', () => {
   it('session-starting follows a booking that is moved', async () => {
     await addWorkflow('session-starting', -24 * 60);
     const reference = await book();
+    await operator.api.post(`${BOOKINGS}/${reference}/move`, { Date: '2027-06-08', Time: '10:00' });
+    expect(await sentAt('2027-06-04T09:00:00Z')).toEqual([]);
+    expect(await sentAt('2027-06-07T09:00:00Z')).toEqual(['session-starting 2027-06-08']);
+  });
+
+  it('session-starting lets go of a booking that is moved when its mail was already found due', async () => {
+    await addWorkflow('session-starting', -24 * 60);
+    const reference = await book();
+    test.clock.set('2027-06-04T09:00:00Z');
+    const finding = test.app.get(DueWorkRegistry).all();
+    expect(await finding.find(({ name }) => name === 'workflow-sessions-found')!.runDue()).toBe(1);
     await operator.api.post(`${BOOKINGS}/${reference}/move`, { Date: '2027-06-08', Time: '10:00' });
     expect(await sentAt('2027-06-04T09:00:00Z')).toEqual([]);
     expect(await sentAt('2027-06-07T09:00:00Z')).toEqual(['session-starting 2027-06-08']);

@@ -15,6 +15,8 @@ export class TestSmtp {
   readonly received: ReceivedMail[] = [];
   /** What the server answers to every mail instead of taking it. */
   refusal: Error | undefined;
+  /** What the server waits for before it answers to a mail that it has taken. */
+  answer: Promise<void> = Promise.resolve();
   private server: SMTPServer | undefined;
   private port = 0;
 
@@ -41,7 +43,7 @@ export class TestSmtp {
           const raw = Buffer.concat(chunks).toString();
           const to = rcptTo.map(({ address }) => address);
           this.received.push({ from: mailFrom ? mailFrom.address : '', to, headers: readHeaders(raw), raw });
-          done();
+          void this.answer.then(() => done());
         });
       },
     });
