@@ -14,6 +14,7 @@ interface RouteLayer {
 
 /** Open to everybody, on purpose. */
 const PUBLIC = [
+  'GET /api/v2/waitlist/offers/:Token',
   'GET /assets/slipway.css',
   'GET /docs',
   'GET /docs/',
@@ -29,6 +30,9 @@ const PUBLIC = [
   'GET /problems',
   'GET /problems/:slug',
   'GET /waivers/:Token',
+  'POST /api/v2/payments/stripe/webhook',
+  'POST /api/v2/waitlist/offers/:Token',
+  'POST /api/v2/waitlist/offers/:Token/decline',
   'POST /waivers/:Token',
 ];
 
@@ -129,7 +133,14 @@ async function stock(owner: TestOperator) {
     Subject: 'Song of the wreck',
     Body: 'Hi',
   });
+  const { Customer, ...places } = bookingBody(ActivityID);
+  const item = { ActivityID, Date: places.Date, Time: places.Time, Participants: 1 };
+  const basket = await owner.api.post('/api/v2/baskets', { Items: [item] });
+  const waiting = await joinFullTimeslot(owner);
   const ids: Record<string, string> = {
+    BasketID: basket.body.data.BasketID,
+    ItemID: String(basket.body.data.Items[0].ItemID),
+    WaitlistID: waiting.body.data.WaitlistID,
     ActivityID,
     TimeslotID: String(timeslot.TimeslotID),
     BookingReference: booking.body.data.BookingReference,
@@ -140,10 +151,11 @@ async function stock(owner: TestOperator) {
     'workflows/{ID}': String(workflow.body.data.ID),
     ID: String(activity.ID),
   };
-  const { Customer, ...places } = bookingBody(ActivityID);
   const bodies: Record<string, unknown> = {
     'post /api/v2/ota/partner/booking': { ...places, Customer },
     'post /api/v2/ota/partner/holds': places,
+    'post /api/v2/baskets': { Items: [item] },
+    'post /api/v2/waitlist': { ...item, Customer },
     'post /api/v2/operator/bookings': { ...places, Customer, Payment: { Method: 'cash' } },
   };
   const secrets = [
@@ -154,6 +166,15 @@ async function stock(owner: TestOperator) {
     'Lovelace',
   ];
   return { ids, bodies, secrets };
+}
+
+/** Somebody who waits for a timeslot of another activity, which is sold out. */
+async function joinFullTimeslot(owner: TestOperator) {
+  const { ActivityID } = await owner.addActivity({ Name: 'Secret of the cove', WaitlistEnabled: true });
+  await owner.addTimeslot(ActivityID, '2027-06-05', '10:00', 1);
+  const body = bookingBody(ActivityID);
+  await owner.api.post('/api/v2/ota/partner/booking', body);
+  return owner.api.post('/api/v2/waitlist', body);
 }
 
 /** Puts the owner's ids into a path; one that is not in stock would make the walk prove nothing. */

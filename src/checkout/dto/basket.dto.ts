@@ -38,6 +38,7 @@ export class NewBasketItemDto {
     min: 1,
     max: 50,
     optional: true,
+    notInExample: true,
     description: 'Their participants must add up to Participants. Default: the default ticket for everybody.',
   })
   Tickets?: TicketsDto[];

@@ -11,8 +11,13 @@ class HeldCommits {
     return new Promise((resolve) => this.release.push(resolve));
   };
 
+  /** Resolves when a commit is under way. */
+  async begun(): Promise<void> {
+    while (this.release.length === 0) await turn();
+  }
+
   async finish(): Promise<void> {
-    await turn();
+    await this.begun();
     this.release.shift()!();
     await turn();
   }
@@ -26,11 +31,12 @@ describe('GroupCommit', () => {
     const held = new HeldCommits();
     const group = new GroupCommit(held.commit);
     const first = group.add([1], 0);
-    await turn();
+    await held.begun();
     const others = [group.add([2], 0), group.add([3, 4], 0)];
     expect(held.batches).toEqual([[1]]);
     await held.finish();
     await first;
+    await held.begun();
     expect(held.batches).toEqual([[1], [2, 3, 4]]);
     await held.finish();
     await Promise.all(others);
