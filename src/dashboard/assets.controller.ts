@@ -1,5 +1,6 @@
-import { Controller, Get, Header, Param, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Public } from '../auth';
 import { NotFoundError } from '../shared/problems';
 import { findAsset } from './assets';
@@ -10,10 +11,10 @@ import { findAsset } from './assets';
 @Controller('assets')
 export class AssetsController {
   @Get(':name')
-  @Header('Cache-Control', 'public, max-age=31536000, immutable')
-  read(@Param('name') name: string): StreamableFile {
+  read(@Param('name') name: string, @Res({ passthrough: true }) response: Response): StreamableFile {
     const asset = findAsset(name);
     if (!asset) throw new NotFoundError(`/assets/${name}`);
+    response.setHeader('Cache-Control', asset.cacheControl);
     return new StreamableFile(asset.bytes, { type: asset.contentType, length: asset.bytes.length });
   }
 }

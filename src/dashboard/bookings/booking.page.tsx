@@ -75,6 +75,11 @@ function Facts({ details: { booking, productName, timeZone } }: Pick<BookingProp
         <Fact name="Booked">
           <When at={booking.createdAt} />
         </Fact>
+        {booking.waiverStatus === 'incomplete' && (
+          <Fact name="Waiver">
+            <a href={`/waivers/${booking.waiverToken}`}>The customer’s page</a>
+          </Fact>
+        )}
         {booking.cancelledAt !== null && (
           <Fact name="Cancelled">
             <When at={booking.cancelledAt} /> {booking.cancellationReason}
