@@ -8,6 +8,7 @@ import { demoCustomer, demoOrigin } from './demo-bookings';
 import { DEMO_ACTIVITIES, type DemoActivity } from './demo-catalogue';
 import type { DemoKeys } from './demo-keys';
 import { DEMO_TIME_ZONE, DemoShopfront } from './demo-shopfront';
+import { DemoUsageService } from './demo-usage.service';
 
 const OPERATOR = { slug: 'demo', name: 'Harbour Watersports', timeZone: DEMO_TIME_ZONE, currency: 'GBP' };
 
@@ -26,6 +27,7 @@ export class DemoService {
     private readonly operators: OperatorsService,
     private readonly access: DemoAccessService,
     private readonly shopfront: DemoShopfront,
+    private readonly usage: DemoUsageService,
     private readonly bookings: BookingsService,
     private readonly clock: Clock,
   ) {}
@@ -47,6 +49,7 @@ export class DemoService {
       stock.push({ demo, activity: await this.shopfront.add(operatorId, demo, today) });
     await this.sellOutSaturday(stock[0]!, today, partnerKeyId);
     await this.sellSome(stock, today, partnerKeyId);
+    await this.usage.recordMonth(operatorId);
     return demoKeys;
   }
 

@@ -37,6 +37,6 @@ import { UsageRecordingController } from './usage-recording.controller';
     UsageTotalsRepository,
     UsageWritesRepository,
   ],
-  exports: [UsageAuditService],
+  exports: [UsageAuditService, UsageRecorder],
 })
 export class MeteringModule {}
