@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { Public } from '../auth';
 import { ActivitiesService } from '../catalog';
 import { OperatorsService } from '../operators';
+import { CurrentActor } from '../shared/actor';
 import { ReadsOwnBody, Unhurried } from '../shared/http';
 import { PayloadTooLargeError } from '../shared/problems';
 import { UploadsService } from '../waivers';
@@ -24,6 +25,7 @@ export class WaiverPageController {
     private readonly uploads: UploadsService,
     private readonly activities: ActivitiesService,
     private readonly operators: OperatorsService,
+    private readonly actor: CurrentActor,
   ) {}
 
   @Get(':Token')
@@ -39,6 +41,7 @@ export class WaiverPageController {
   @ReadsOwnBody(true)
   @Unhurried(true)
   async submit(@Param('Token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    this.actor.set({ kind: 'customer', id: null, name: 'Waiver page' });
     const waiver = await this.waivers.find(token);
     if (waiver?.booking.status !== 'confirmed') {
       request.resume();

@@ -97,6 +97,8 @@ describe('the waiver page', () => {
       expect(page).toContain(shown);
     }
     expect(page.match(/ checked/g)).toHaveLength(4);
+    const [newest] = (await operator.api.get('/api/v2/operator/audit-log', { Limit: 1 })).body.data;
+    expect(newest).toMatchObject({ Action: 'answers.changed', Actor: { Kind: 'customer' }, Details: { Given: 8 } });
   });
 
   it('shows all faults beside their fields, keeps what was typed and saves nothing', async () => {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../../audit';
 import { Transactions } from '../../database';
 import { Clock } from '../../shared/time';
 import type { QuestionEntity } from '../question.entity';
@@ -42,6 +43,7 @@ export class AnswersService {
     private readonly questions: QuestionsRepository,
     private readonly uploads: UploadsRepository,
     private readonly transactions: Transactions,
+    private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
@@ -101,6 +103,8 @@ export class AnswersService {
     );
     await this.releaseFiles(operatorId, bookingId, replaced);
     await this.store(operatorId, bookingId, checked);
+    const details = { Given: checked.answers.length, Withdrawn: withdrawn.size };
+    await this.audit.record(operatorId, 'answers.changed', bookingId, details);
   }
 
   async statusOf(
