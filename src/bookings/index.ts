@@ -22,6 +22,7 @@ export { BookingsService } from './bookings.service';
 export { CancellationsService } from './cancellations.service';
 export { CapacityAuditService, type CapacityDifference } from './capacity-audit.service';
 export { BookedTicketsDto, BookingDto } from './dto/booking.dto';
+export { SessionPlacesDto } from './dto/session-places.dto';
 export { AnswersField, CustomerDto, type PlacesDto, TicketsDto } from './dto/create-booking.dto';
 export { ShopHoldsService } from './shop-holds.service';
 export { ShopPlacementService } from './shop-placement.service';

@@ -1,17 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ActivityIdField } from '../../shared/identifiers';
 import { MoneyDto } from '../../shared/money';
 import {
-  DateField,
   EnumField,
   IntegerField,
   ListField,
   ObjectField,
   PatternField,
   TextField,
-  TimeField,
   TimestampField,
 } from '../../shared/validation';
+import { SessionPlacesDto } from './session-places.dto';
 import { HoldIdField } from './create-booking.dto';
 import { BOOKING_SOURCES, BOOKING_STATUSES, PAYMENT_STATUSES, WAIVER_STATUSES } from '../booking.entity';
 
@@ -57,7 +55,7 @@ export class BookingWaiverDto {
   CompletionURL!: string | null;
 }
 
-export class BookingDto {
+export class BookingDto extends SessionPlacesDto {
   @PatternField({
     pattern: /^[0-9A-HJKMNP-TV-Z]{10}$/,
     what: 'ten characters of Crockford base 32',
@@ -73,27 +71,6 @@ export class BookingDto {
 
   @TextField({ nullable: true, max: 60, example: 'adventuro', description: 'Slug of the partner that made it.' })
   Partner!: string | null;
-
-  @ActivityIdField()
-  ActivityID!: string;
-
-  @TextField({ example: 'Sunset kayak tour' })
-  ProductName!: string;
-
-  @DateField()
-  Date!: string;
-
-  @TimeField()
-  Time!: string;
-
-  @TimestampField()
-  StartsAt!: number;
-
-  @TextField({ max: 64, example: 'Europe/London' })
-  TimeZone!: string;
-
-  @IntegerField({ min: 1, example: 2 })
-  Participants!: number;
 
   @ListField(() => BookedTicketsDto)
   Tickets!: BookedTicketsDto[];
@@ -117,7 +94,7 @@ export class BookingDto {
   CreatedAt!: number;
 }
 
-export class HoldDto {
+export class HoldDto extends SessionPlacesDto {
   @HoldIdField()
   HoldID!: string;
 
@@ -126,27 +103,6 @@ export class HoldDto {
 
   @EnumField(BOOKING_STATUSES, { example: 'held' })
   Status!: string;
-
-  @ActivityIdField()
-  ActivityID!: string;
-
-  @TextField({ example: 'Sunset kayak tour' })
-  ProductName!: string;
-
-  @DateField()
-  Date!: string;
-
-  @TimeField()
-  Time!: string;
-
-  @TimestampField()
-  StartsAt!: number;
-
-  @TextField({ max: 64, example: 'Europe/London' })
-  TimeZone!: string;
-
-  @IntegerField({ min: 1, example: 2 })
-  Participants!: number;
 
   @ListField(() => BookedTicketsDto)
   Tickets!: BookedTicketsDto[];

@@ -1,4 +1,12 @@
-import { AnswersField, BookedTicketsDto, BookingDto, CustomerDto, type PlacesDto, TicketsDto } from '../../bookings';
+import {
+  AnswersField,
+  BookedTicketsDto,
+  BookingDto,
+  CustomerDto,
+  type PlacesDto,
+  SessionPlacesDto,
+  TicketsDto,
+} from '../../bookings';
 import { ActivityIdField } from '../../shared/identifiers';
 import { MoneyDto } from '../../shared/money';
 import {
@@ -52,33 +60,12 @@ export class CreateBasketDto {
   Items?: NewBasketItemDto[];
 }
 
-export class BasketItemDto {
+export class BasketItemDto extends SessionPlacesDto {
   @IntegerField({ min: 1, example: 41 })
   ItemID!: number;
 
   @EnumField(['held', 'confirmed', 'cancelled', 'expired'], { example: 'held', description: 'State of its places.' })
   Status!: string;
-
-  @ActivityIdField()
-  ActivityID!: string;
-
-  @TextField({ example: 'Sunset kayak tour' })
-  ProductName!: string;
-
-  @DateField()
-  Date!: string;
-
-  @TimeField()
-  Time!: string;
-
-  @TimestampField()
-  StartsAt!: number;
-
-  @TextField({ max: 64, example: 'Europe/London' })
-  TimeZone!: string;
-
-  @IntegerField({ min: 1, example: 2 })
-  Participants!: number;
 
   @ListField(() => BookedTicketsDto)
   Tickets!: BookedTicketsDto[];

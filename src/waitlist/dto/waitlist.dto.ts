@@ -1,4 +1,4 @@
-import { CustomerDto } from '../../bookings';
+import { CustomerDto, SessionPlacesDto } from '../../bookings';
 import { ActivityIdField } from '../../shared/identifiers';
 import { MoneyDto } from '../../shared/money';
 import {
@@ -71,33 +71,12 @@ export class WaitlistEntryDto {
   CreatedAt!: number;
 }
 
-export class OfferDto {
+export class OfferDto extends SessionPlacesDto {
   @WaitlistIdField()
   WaitlistID!: string;
 
   @EnumField(['offered', 'accepted', 'declined'], { example: 'offered' })
   Status!: string;
-
-  @ActivityIdField()
-  ActivityID!: string;
-
-  @TextField({ example: 'Sunset kayak tour' })
-  ProductName!: string;
-
-  @DateField()
-  Date!: string;
-
-  @TimeField()
-  Time!: string;
-
-  @TimestampField()
-  StartsAt!: number;
-
-  @TextField({ max: 64, example: 'Europe/London' })
-  TimeZone!: string;
-
-  @IntegerField({ min: 1, example: 2 })
-  Participants!: number;
 
   @ObjectField(() => MoneyDto)
   Total!: MoneyDto;

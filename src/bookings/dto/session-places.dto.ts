@@ -1,0 +1,26 @@
+import { ActivityIdField } from '../../shared/identifiers';
+import { DateField, IntegerField, TextField, TimeField, TimestampField } from '../../shared/validation';
+
+/** Places of one session, as every answer that is about some shows them. */
+export abstract class SessionPlacesDto {
+  @ActivityIdField()
+  ActivityID!: string;
+
+  @TextField({ example: 'Sunset kayak tour' })
+  ProductName!: string;
+
+  @DateField()
+  Date!: string;
+
+  @TimeField()
+  Time!: string;
+
+  @TimestampField()
+  StartsAt!: number;
+
+  @TextField({ max: 64, example: 'Europe/London' })
+  TimeZone!: string;
+
+  @IntegerField({ min: 1, example: 2 })
+  Participants!: number;
+}
