@@ -17,17 +17,20 @@ export class AppConfig {
     provider: 'sandbox' | 'stripe';
     stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined } | undefined;
   };
+  /** Keys the stored hashes of session tokens; without it they are plain. */
   readonly sessionSecret!: string | undefined;
   /** Opens `/metrics`; without it there is no such address. */
   readonly metricsToken!: string | undefined;
   readonly corsOrigins!: string[];
-  /** Requests a key may make in a minute, in one process; 0 means no limit. */
+  /** Requests a key may make of this server in a minute; 0 means no limit. */
   readonly rateLimitPerMinute!: number;
   readonly trustProxy!: boolean | number | string;
   readonly logLevel!: string;
   readonly jobs!: boolean;
   readonly demo!: boolean;
   readonly workers!: number;
+  /** Whether the hottest requests are answered ahead of the framework. */
+  readonly fastPath!: boolean;
 
   constructor(values: AppConfig) {
     Object.assign(this, values);

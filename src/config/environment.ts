@@ -114,4 +114,8 @@ export class Environment {
   @Min(1, { message: '$property must be a number of processes, 1 to 64' })
   @Max(64, { message: '$property must be a number of processes, 1 to 64' })
   WORKERS?: number;
+
+  @IsOptional()
+  @Flag()
+  FAST_PATH?: string;
 }

@@ -21,6 +21,7 @@ const WRONG = {
   JOBS: 'yes',
   DEMO: '1',
   WORKERS: '0',
+  FAST_PATH: 'yes',
 };
 
 function faultsOf(variables: NodeJS.ProcessEnv): string[] {
@@ -37,7 +38,7 @@ describe('the environment', () => {
   it('is refused with one message that names every wrong variable', () => {
     const faults = faultsOf(WRONG);
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual(Object.keys(WRONG));
-    expect(() => loadConfig(WRONG)).toThrow(/^The environment is not usable:\n( {2}- [A-Z_]+ .+\n?){17}$/);
+    expect(() => loadConfig(WRONG)).toThrow(/^The environment is not usable:\n( {2}- [A-Z_]+ .+\n?){18}$/);
   });
 
   it.each(Object.entries(WRONG))('is refused for %s=%s alone', (name, value) => {
@@ -47,6 +48,12 @@ describe('the environment', () => {
   it('needs the keys of the payment provider it names', () => {
     expect(faultsOf({ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
       'STRIPE_WEBHOOK_SECRET is needed when PAYMENTS is stripe',
+    ]);
+  });
+
+  it('refuses several processes on a database that each would have of its own', () => {
+    expect(faultsOf({ WORKERS: '2', DATABASE_URL: 'sqlite::memory:' })).toEqual([
+      'WORKERS must be 1 with sqlite::memory:, which each process has of its own',
     ]);
   });
 

@@ -27,6 +27,9 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): AppConfi
       if (!env[name]) faults.push(`${name} is needed when PAYMENTS is stripe`);
     }
   }
+  if ((env.WORKERS ?? 1) > 1 && env.DATABASE_URL === 'sqlite::memory:') {
+    faults.push('WORKERS must be 1 with sqlite::memory:, which each process has of its own');
+  }
   if (faults.length > 0) throw new ConfigurationError(faults);
   return toConfig(env);
 }
@@ -55,6 +58,7 @@ export const ENVIRONMENT_NAMES = [
   'JOBS',
   'DEMO',
   'WORKERS',
+  'FAST_PATH',
 ] as const satisfies (keyof Environment)[];
 
 const DEFAULTS = {
@@ -70,6 +74,7 @@ const DEFAULTS = {
   LOG_LEVEL: 'info',
   JOBS: 'on',
   WORKERS: 1,
+  FAST_PATH: 'on',
 } as const;
 
 function toConfig(given: Environment): AppConfig {
@@ -95,6 +100,7 @@ function toConfig(given: Environment): AppConfig {
     jobs: env.JOBS === 'on',
     demo: demo === 'on',
     workers: env.WORKERS,
+    fastPath: env.FAST_PATH === 'on',
   });
 }
 

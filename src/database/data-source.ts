@@ -1,9 +1,8 @@
-import libsql from 'libsql';
 import { DataSource, type DataSourceOptions, type EntityTarget } from 'typeorm';
 import type { DatabaseConfig } from '../config';
 import { MIGRATIONS } from './migrations';
-import { mysqlWithSessionSettings } from './mysql-sessions';
 import { installSqliteGate } from './sqlite/install-gate';
+import { whenUnlocked } from './sqlite/when-unlocked';
 
 /** Connections a process opens to a MySQL or MariaDB server at most. */
 const POOL_SIZE = 10;
@@ -25,21 +24,19 @@ export function dataSourceOptions(config: DatabaseConfig, entities: Entities): D
     return {
       ...shared,
       type: 'better-sqlite3',
-      // libsql speaks better-sqlite3's interface and ships its binary for Node 20.
-      driver: libsql,
       database: config.file,
-      enableWAL: true,
-      // Another process holds the write lock only for moments, and waiting here would stop the event loop.
-      timeout: 50,
-      prepareDatabase: (connection: { pragma(text: string): unknown }) => {
-        connection.pragma('synchronous = FULL');
+      // Waiting here stops the event loop; the gate goes on waiting without.
+      timeout: 5,
+      prepareDatabase: async (connection: { pragma(text: string): unknown }) => {
+        // Here and not by TypeORM's enableWAL: SQLite refuses both, at once, while another process starts or ends.
+        await whenUnlocked(() => connection.pragma('synchronous = FULL'));
+        await whenUnlocked(() => connection.pragma('journal_mode = WAL'));
       },
     };
   }
   return {
     ...shared,
     type: config.dialect,
-    driver: mysqlWithSessionSettings,
     host: config.host,
     port: config.port,
     username: config.user,
@@ -51,12 +48,24 @@ export function dataSourceOptions(config: DatabaseConfig, entities: Entities): D
     bigNumberStrings: false,
     connectTimeout: 3_000,
     poolSize: POOL_SIZE,
-    extra: { queueLimit: POOL_QUEUE_LIMIT, enableKeepAlive: true },
+    // TypeORM's errors say where they come from; the driver would note the stack of every query.
+    extra: { queueLimit: POOL_QUEUE_LIMIT, enableKeepAlive: true, trace: false },
   };
+}
+
+/** A data source with its driver, which is loaded only here: a server needs one of the two. */
+export async function buildDataSource(options: DataSourceOptions): Promise<DataSource> {
+  if (options.type === 'better-sqlite3') {
+    // libsql speaks better-sqlite3's interface and ships its binary for Node 20.
+    const { default: driver } = await import('libsql');
+    return new DataSource({ ...options, driver });
+  }
+  const { mysqlWithSessionSettings: driver } = await import('./mysql-sessions');
+  return new DataSource({ ...options, driver });
 }
 
 /** Opens a data source; SQLite goes through the gate. */
 export async function openDataSource(options: DataSourceOptions): Promise<DataSource> {
-  const dataSource = new DataSource(options);
+  const dataSource = await buildDataSource(options);
   return options.type === 'better-sqlite3' ? installSqliteGate(dataSource).initialize() : dataSource.initialize();
 }

@@ -9,6 +9,9 @@ import { Clock } from '../shared/time';
 import { type Entities, dataSourceOptions, openDataSource } from './data-source';
 import { Database } from './database';
 import { migrate } from './migrate';
+import { PlainRows } from './plain-rows';
+import { SaleChanges } from './sale-changes';
+import { SaleMemory } from './sale-memory';
 import { Transactions } from './transactions';
 
 /** How often the start tries to reach the database, about once a second. */
@@ -43,7 +46,8 @@ export class DatabaseModule {
         }),
         ClsModule.forRoot({
           global: true,
-          middleware: { mount: true },
+          // Resolving proxy providers would cost every request a dynamic import; there are none.
+          middleware: { mount: true, resolveProxyProviders: false },
           plugins: [
             new ClsPluginTransactional({
               imports: [TypeOrmModule],
@@ -52,8 +56,8 @@ export class DatabaseModule {
           ],
         }),
       ],
-      providers: [Database, Transactions],
-      exports: [Database, Transactions],
+      providers: [Database, PlainRows, SaleChanges, SaleMemory, Transactions],
+      exports: [Database, PlainRows, SaleChanges, SaleMemory, Transactions],
     };
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TransactionHost } from '@nestjs-cls/transactional';
 import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, QueryResult } from 'typeorm';
 import { AppConfig } from '../config';
 
 export type SqlValue = string | number | bigint | null | Buffer;
@@ -44,11 +44,20 @@ export class Database {
 
   /** Runs a statement that changes rows and tells how many it matched. */
   async execute(sql: string, parameters: readonly SqlValue[] = []): Promise<number> {
+    return (await this.write(sql, parameters)).affected ?? 0;
+  }
+
+  /** Runs an INSERT of one row and returns the ID that the database gave it. */
+  async insert(sql: string, parameters: readonly SqlValue[]): Promise<number> {
+    const { raw } = (await this.write(sql, parameters)) as { raw: number | { insertId: number } };
+    return Number(typeof raw === 'object' ? raw.insertId : raw);
+  }
+
+  private async write(sql: string, parameters: readonly SqlValue[]): Promise<QueryResult> {
     const open = this.manager.queryRunner;
     const runner = open ?? this.manager.dataSource.createQueryRunner();
     try {
-      const result = await runner.query(sql, [...parameters], true);
-      return result.affected ?? 0;
+      return await runner.query(sql, [...parameters], true);
     } finally {
       if (!open) await runner.release();
     }

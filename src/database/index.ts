@@ -1,9 +1,12 @@
 export { inBatches } from './batches';
 export { BINARY_TEXT, BigIntColumn, JsonColumn, VarcharColumn } from './columns';
-export { type Entities, dataSourceOptions, openDataSource } from './data-source';
+export { type Entities, buildDataSource, dataSourceOptions, openDataSource } from './data-source';
 export { Database, placeholders, type SqlValue } from './database';
 export { isDatabaseAway, isDuplicate, translateDatabaseError } from './database-errors';
 export { DatabaseModule } from './database.module';
 export { migrate } from './migrate';
 export { MIGRATIONS } from './migrations';
+export { PlainRows } from './plain-rows';
+export { type Moment, SaleChanges } from './sale-changes';
+export { MEMORY_MS, SaleMemory } from './sale-memory';
 export { Transactions } from './transactions';

@@ -17,6 +17,7 @@ const PAUSE_MS = 100;
  * @returns the names of the migrations that this call ran
  */
 export async function migrate(dataSource: DataSource, clock: Clock): Promise<string[]> {
+  if (await isUpToDate(dataSource)) return [];
   while (!(await takeLease(dataSource, clock))) await sleep(PAUSE_MS);
   const renewal = setInterval(() => void renewLease(dataSource, clock).catch(() => {}), RENEWAL_MS);
   try {
@@ -25,6 +26,18 @@ export async function migrate(dataSource: DataSource, clock: Clock): Promise<str
   } finally {
     clearInterval(renewal);
     while (!(await giveLeaseBack(dataSource))) await sleep(PAUSE_MS);
+  }
+}
+
+/** Most starts find every migration done; they need no lease and write nothing. */
+async function isUpToDate(dataSource: DataSource): Promise<boolean> {
+  try {
+    const rows: { name: string }[] = await dataSource.query('SELECT name FROM migrations');
+    const done = new Set(rows.map(({ name }) => name));
+    return dataSource.migrations.every((migration) => done.has(migration.name ?? migration.constructor.name));
+  } catch {
+    // An empty database has no such table; any other reason comes up again under the lease.
+    return false;
   }
 }
 

@@ -2,12 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Propagation, TransactionHost } from '@nestjs-cls/transactional';
 import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { ClsService } from 'nestjs-cls';
 import { isConflict, isDatabaseAway } from './database-errors';
 
 /** How long a unit of work is tried again before the caller gets a 503, in milliseconds. */
 const RETRY_DEADLINE_MS = 5_000;
 
 const LONGEST_PAUSE_MS = 250;
+
+/** What is to be called when the open transaction has ended. */
+const ENDINGS = Symbol('endings');
 
 interface UnitOptions<T> {
   /**
@@ -20,7 +24,10 @@ interface UnitOptions<T> {
 /** The one way to write: a unit of work that takes effect as a whole or not at all. */
 @Injectable()
 export class Transactions {
-  constructor(private readonly host: TransactionHost<TransactionalAdapterTypeOrm>) {}
+  constructor(
+    private readonly host: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly cls: ClsService,
+  ) {}
 
   /**
    * Runs `work` in a transaction, or as part of the one already open. A unit that loses against another, or whose
@@ -53,14 +60,18 @@ export class Transactions {
   /** @throws UnansweredCommit when the database went away after COMMIT may have reached it */
   private async once<T>(work: () => Promise<T>): Promise<T> {
     let commitSent = false;
+    const endings: (() => void)[] = [];
     try {
       return await this.host.withTransaction(async () => {
+        this.cls.set(ENDINGS, endings);
         const result = await work();
         commitSent = true;
         return result;
       });
     } catch (error) {
       throw commitSent && isDatabaseAway(error) ? new UnansweredCommit(error) : error;
+    } finally {
+      for (const ending of endings) ending();
     }
   }
 
@@ -75,6 +86,13 @@ export class Transactions {
   /** Runs reads that must all see the same state of the database; run again like a unit of work when they fail. */
   async snapshot<T>(read: () => Promise<T>): Promise<T> {
     return repeat(() => this.host.withTransaction({ isolationLevel: 'REPEATABLE READ' }, read));
+  }
+
+  /** Calls back as soon as the open transaction has ended, committed or not; at once when none is open. */
+  afterEnd(callback: () => void): void {
+    const endings = this.isOpen() ? this.cls.get<(() => void)[] | undefined>(ENDINGS) : undefined;
+    if (endings) endings.push(callback);
+    else callback();
   }
 
   isOpen(): boolean {

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import libsql from 'libsql';
-import { DataSource, type EntityManager } from 'typeorm';
-import { dataSourceOptions, openDataSource } from '../../src/database';
+import type { DataSource, EntityManager } from 'typeorm';
+import { buildDataSource, dataSourceOptions, openDataSource } from '../../src/database';
 import { installSqliteGate } from '../../src/database/sqlite/install-gate';
 import { SqliteGate } from '../../src/database/sqlite/sqlite-gate';
 import { parseDatabaseUrl } from '../../src/config';
@@ -75,12 +76,12 @@ describe('transactions at the same time', () => {
 
   if (database() === 'sqlite') {
     it('is what stock TypeORM gets wrong', async () => {
-      const stock = await prepared(new DataSource(options()).initialize());
+      const stock = await prepared((await buildDataSource(options())).initialize());
       expect(await oneFailsWhileOneSucceeds(stock)).not.toEqual(['kept']);
     });
 
     it('refuses a statement that waits for its own transaction', async () => {
-      const gated = installSqliteGate(new DataSource(options()), new SqliteGate(50));
+      const gated = installSqliteGate(await buildDataSource(options()), new SqliteGate(50));
       const dataSource = await prepared(gated.initialize());
       const waiting = dataSource.transaction(() => put(dataSource, 'outside'));
       await expect(waiting).rejects.toThrow(OverloadedError);
@@ -119,6 +120,33 @@ describe('transactions at the same time', () => {
       other.exec("INSERT INTO note VALUES ('theirs')");
       other.close();
       expect(await texts(dataSource)).toEqual(['ours', 'theirs']);
+    });
+
+    it('waits for a connection of another process, in a transaction and without one', async () => {
+      const dataSource = await prepared(openDataSource(options()));
+      const other = new libsql(used.url.replace('sqlite:', ''));
+      other.exec('BEGIN IMMEDIATE');
+      const waiting = [
+        put(dataSource, 'alone'),
+        dataSource.transaction(async (manager) => {
+          await put(manager, 'together');
+        }),
+      ];
+      await sleep(200);
+      other.exec("INSERT INTO note VALUES ('theirs'); COMMIT");
+      other.close();
+      await Promise.all(waiting);
+      expect(await texts(dataSource)).toEqual(['alone', 'theirs', 'together']);
+    });
+
+    it('waits for another process also to open a new database', async () => {
+      const other = new libsql(used.url.replace('sqlite:', ''));
+      other.exec('BEGIN EXCLUSIVE');
+      const opening = prepared(openDataSource(options()));
+      await sleep(200);
+      other.exec('COMMIT');
+      other.close();
+      expect(await texts(await opening)).toEqual([]);
     });
   }
 });

@@ -31,7 +31,7 @@ export class CreateBookings1795000200000 implements MigrationInterface {
         column.varchar('email', 254),
         column.varchar('phone', 20),
         column.text('notes'),
-        column.text('search_text'),
+        column.varchar('search_text', 640),
         column.varchar('waiver_status', 20),
         column.varchar('waiver_token', 48),
         column.bigint('created_at'),
@@ -44,8 +44,20 @@ export class CreateBookings1795000200000 implements MigrationInterface {
         { name: 'uq_booking_waiver_token', columnNames: ['waiver_token'], isUnique: true },
         { name: 'uq_booking_hold', columnNames: ['operator_id', 'hold_id'], isUnique: true },
         { name: 'ix_booking_held_until', columnNames: ['held_until'] },
-        { name: 'ix_booking_operator', columnNames: ['operator_id', 'id'] },
-        { name: 'ix_booking_session', columnNames: ['operator_id', 'session_date', 'id'] },
+        {
+          name: 'ix_booking_list',
+          columnNames: [
+            ...['operator_id', 'id', 'session_date', 'activity_id', 'status', 'source', 'partner', 'payment_status'],
+            'search_text',
+          ],
+        },
+        {
+          name: 'ix_booking_session',
+          columnNames: [
+            ...['operator_id', 'session_date', 'status', 'timeslot_id', 'payment_status', 'waiver_status'],
+            'participants',
+          ],
+        },
         { name: 'ix_booking_timeslot', columnNames: ['operator_id', 'timeslot_id', 'status'] },
         { name: 'ix_booking_payment_reference', columnNames: ['operator_id', 'payment_reference'] },
       ],

@@ -9,6 +9,7 @@ import { CreateWorkflows1795000650000 } from './1795000650000-create-workflows';
 import { CreateBaskets1795000700000 } from './1795000700000-create-baskets';
 import { CreateWaitlist1795000800000 } from './1795000800000-create-waitlist';
 import { CreateStaff1795000900000 } from './1795000900000-create-staff';
+import { CreateWaiverDrafts1795001000000 } from './1795001000000-create-waiver-drafts';
 
 /** Every migration, oldest first. Listed by hand so that a build without one does not compile. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   CreateBaskets1795000700000,
   CreateWaitlist1795000800000,
   CreateStaff1795000900000,
+  CreateWaiverDrafts1795001000000,
 ];

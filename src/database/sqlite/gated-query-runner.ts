@@ -1,6 +1,7 @@
 import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSqlite3QueryRunner.js';
 import type { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
 import type { SqliteGate } from './sqlite-gate';
+import { whenUnlocked } from './when-unlocked';
 
 type StatementCache = Map<string, unknown>;
 
@@ -27,7 +28,7 @@ export class GatedQueryRunner extends BetterSqlite3QueryRunner {
     this.leave = await this.gate.enter();
     try {
       // IMMEDIATE takes the write lock now: a deferred one can fail half-way when another process writes first.
-      await super.query('BEGIN IMMEDIATE');
+      await whenUnlocked(() => super.query('BEGIN IMMEDIATE'));
     } catch (error) {
       this.letGo();
       throw error;
@@ -59,7 +60,7 @@ export class GatedQueryRunner extends BetterSqlite3QueryRunner {
     if (this.leave) return (await super.query(query, parameters, useStructuredResult)) as never;
     const leave = await this.gate.enter();
     try {
-      return (await super.query(query, parameters, useStructuredResult)) as never;
+      return (await whenUnlocked(() => super.query(query, parameters, useStructuredResult))) as never;
     } finally {
       leave();
     }
