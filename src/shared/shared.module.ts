@@ -4,5 +4,5 @@ import { GracefulShutdown } from './http';
 import { Clock } from './time';
 
 @Global()
-@Module({ providers: [Clock, CurrentActor, GracefulShutdown], exports: [Clock, CurrentActor] })
+@Module({ providers: [Clock, CurrentActor, GracefulShutdown], exports: [Clock, CurrentActor, GracefulShutdown] })
 export class SharedModule {}

@@ -5,5 +5,7 @@ declare namespace Express {
     arrivedAt: number;
     /** The exact bytes of a JSON body. */
     rawBody?: Buffer;
+    /** What came of the request before it reached the framework, which then has to answer for it. */
+    failure?: Error;
   }
 }

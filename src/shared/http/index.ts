@@ -1,7 +1,9 @@
 export { allowedMethods } from './allowed-methods';
+export { type Encoding, compress, compressPages, encodingFor } from './compression';
 export { REQUEST_DEADLINE_SECONDS, withinDeadline } from './deadline';
 export { DeadlineInterceptor, Unhurried } from './deadline.interceptor';
 export { GracefulShutdown } from './graceful-shutdown';
+export { InTurnInterceptor } from './in-turn.interceptor';
 export { BodyLimit, JSON_BODY_LIMIT, JsonBodyInterceptor, ReadsOwnBody } from './json-body.interceptor';
 export {
   assignRequestId,
@@ -9,7 +11,9 @@ export {
   noteArrival,
   pathOf,
   readBrokenEncodingLiterally,
+  requestIdFrom,
   requestIdOf,
 } from './request-context';
+export { type JsonBody, parseJson } from './parse-json';
 export { type FilePart, type MultipartLimits, readMultipart } from './multipart';
 export { securityHeaders } from './security-headers';

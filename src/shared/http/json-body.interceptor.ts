@@ -1,10 +1,10 @@
-import { isUtf8 } from 'node:buffer';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import express, { type Request, type Response } from 'express';
 import type { Observable } from 'rxjs';
 import { MalformedBodyError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../problems/common.errors';
 import { refuseRepeatedParameters, refuseUnsafeShape } from '../validation/request-shape';
+import { requireUtf8 } from './parse-json';
 
 /** The largest JSON body, in bytes, unless a route allows another one. */
 export const JSON_BODY_LIMIT = 100_000;
@@ -27,6 +27,7 @@ export class JsonBodyInterceptor implements NestInterceptor {
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>();
+    if (request.failure !== undefined) throw request.failure;
     refuseRepeatedParameters(request.query);
     const mayHaveBody = request.method !== 'GET' && request.method !== 'HEAD';
     if (mayHaveBody && !this.readsOwnBody(context)) {
@@ -71,7 +72,7 @@ function hasBody(request: Request): boolean {
 
 function keepRawBody(request: Request, _response: unknown, bytes: Buffer, encoding: string): void {
   if (encoding !== 'utf-8') throw new UnsupportedMediaTypeError();
-  if (!isUtf8(bytes)) throw new MalformedBodyError('The body is not valid UTF-8.');
+  requireUtf8(bytes);
   request.rawBody = bytes;
 }
 

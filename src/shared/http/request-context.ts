@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 
 const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/;
 
 /** Starts the request's clock. */
 export function noteArrival(request: Request, _response: Response, next: NextFunction): void {
-  request.arrivedAt = performance.now();
+  request.arrivedAt ??= performance.now();
   next();
+}
+
+/** The caller's own id for the request if it sent a sane one, else a new one. */
+export function requestIdFrom({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : randomUUID();
 }
 
 /** Gives every request an id (the caller's own if it sent a sane one) and repeats it in `X-Request-Id`. */
 export function assignRequestId(request: Request, response: Response, next: NextFunction): void {
-  const given = request.headers['x-request-id'];
-  request.requestId = typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : randomUUID();
+  request.requestId = requestIdFrom(request);
   response.setHeader('X-Request-Id', request.requestId);
   next();
 }
