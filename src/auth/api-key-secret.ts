@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash as digest, timingSafeEqual } from 'node:crypto';
 import { randomToken } from '../shared/identifiers';
 
 const KEY_FORM = /^slip_([1-9]\d{0,14})_([0-9a-f]{48})$/;
@@ -22,10 +22,10 @@ export function formatKey(id: number, secret: string): string {
 export const newSecret = randomToken;
 
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
+  return digest('sha256', secret);
 }
 
 /** Compares in constant time. */
 export function secretMatches(secret: string, hash: string): boolean {
-  return timingSafeEqual(Buffer.from(hashSecret(secret), 'hex'), Buffer.from(hash, 'hex'));
+  return timingSafeEqual(digest('sha256', secret, 'buffer'), Buffer.from(hash, 'hex'));
 }

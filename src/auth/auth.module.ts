@@ -3,6 +3,7 @@ import { ApiKeysRepository } from './api-keys.repository';
 import { ApiKeysService } from './api-keys.service';
 import { Authenticator } from './authenticator';
 import { RateLimiter } from './rate-limiter';
+import { PasswordChangesService } from './staff/password-changes.service';
 import { SignInLimiter } from './staff/sign-in-limiter';
 import { StaffSessionsRepository } from './staff/staff-sessions.repository';
 import { StaffSessions } from './staff/staff-sessions.service';
@@ -14,6 +15,7 @@ import { StaffService } from './staff/staff.service';
     ApiKeysRepository,
     ApiKeysService,
     Authenticator,
+    PasswordChangesService,
     RateLimiter,
     SignInLimiter,
     StaffRepository,
@@ -21,6 +23,14 @@ import { StaffService } from './staff/staff.service';
     StaffSessions,
     StaffSessionsRepository,
   ],
-  exports: [ApiKeysService, Authenticator, RateLimiter, SignInLimiter, StaffService, StaffSessions],
+  exports: [
+    ApiKeysService,
+    Authenticator,
+    PasswordChangesService,
+    RateLimiter,
+    SignInLimiter,
+    StaffService,
+    StaffSessions,
+  ],
 })
 export class AuthModule {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppConfig } from '../config';
+import { createLimiter } from './create-limiter';
 
 /** Where a key stands within its current minute. */
 export interface RateLimitState {
@@ -9,15 +10,19 @@ export interface RateLimitState {
   readonly retryAfterSeconds: number;
 }
 
-/** Counts requests per key and minute, in this process. */
+/** Counts requests per key and minute, for the whole server. */
 @Injectable()
 export class RateLimiter {
-  private readonly limiter: RateLimiterMemory | undefined;
+  private readonly limiter: RateLimiterAbstract | undefined;
 
   constructor(private readonly config: AppConfig) {
     if (config.rateLimitPerMinute > 0) {
-      this.limiter = new RateLimiterMemory({ points: config.rateLimitPerMinute, duration: 60 });
+      this.limiter = createLimiter('requests', config.rateLimitPerMinute, 60);
     }
+  }
+
+  get isOn(): boolean {
+    return this.limiter !== undefined;
   }
 
   /** Counts one request; `undefined` when there is no limit. */

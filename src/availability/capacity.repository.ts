@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database';
+import { Database, SaleChanges } from '../database';
 
 /** How many places a timeslot has and how many are taken. */
 export interface Counter {
   readonly id: number;
+  readonly operator_id: number;
   readonly capacity: number;
   readonly booked: number;
 }
@@ -14,10 +15,14 @@ export interface Counter {
  */
 @Injectable()
 export class CapacityRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly changes: SaleChanges,
+  ) {}
 
   /** @returns false when the timeslot is not open, starts before `startsAfter`, or has too few places */
   async take(operatorId: number, timeslotId: number, participants: number, startsAfter: number): Promise<boolean> {
+    this.changes.notePlaces(operatorId);
     const taken = await this.database.execute(
       `UPDATE timeslot SET booked = booked + ?
         WHERE id = ? AND operator_id = ? AND status = 'open' AND starts_at > ? AND booked + ? <= capacity`,
@@ -28,6 +33,7 @@ export class CapacityRepository {
 
   /** Gives places back. Their booking must have been theirs: the check constraint refuses to go below zero. */
   async free(operatorId: number, timeslotId: number, participants: number): Promise<void> {
+    this.changes.notePlaces(operatorId);
     await this.database.execute('UPDATE timeslot SET booked = booked - ? WHERE id = ? AND operator_id = ?', [
       participants,
       timeslotId,
@@ -45,6 +51,7 @@ export class CapacityRepository {
 
   /** @returns false when more than `capacity` places are booked */
   async resize(operatorId: number, timeslotId: number, capacity: number, now: number): Promise<boolean> {
+    this.changes.notePlaces(operatorId);
     const resized = await this.database.execute(
       'UPDATE timeslot SET capacity = ?, updated_at = ? WHERE id = ? AND operator_id = ? AND booked <= ?',
       [capacity, now, timeslotId, operatorId, capacity],
@@ -54,9 +61,9 @@ export class CapacityRepository {
 
   /** The counters of up to `limit` timeslots after an id, for the audit of every timeslot against its bookings. */
   listCounters(afterId: number, limit: number): Promise<Counter[]> {
-    return this.database.rows('SELECT id, capacity, booked FROM timeslot WHERE id > ? ORDER BY id LIMIT ?', [
-      afterId,
-      limit,
-    ]);
+    return this.database.rows(
+      'SELECT id, operator_id, capacity, booked FROM timeslot WHERE id > ? ORDER BY id LIMIT ?',
+      [afterId, limit],
+    );
   }
 }

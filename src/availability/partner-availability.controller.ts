@@ -61,7 +61,7 @@ export class PartnerAvailabilityController {
   ): Promise<{ data: AvailableTimeslotDto[] }> {
     const activity = await this.products.get(operatorId, activityId);
     const timeslots = await this.availability.listTimeslots(activity, query.Date);
-    const operator = await this.operators.get(operatorId);
+    const operator = await this.operators.getAsSeller(operatorId);
     return { data: timeslots.map((timeslot) => toAvailableTimeslotDto(timeslot, activity, operator)) };
   }
 }

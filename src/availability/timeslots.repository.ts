@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { Database } from '../database';
+import { Database, PlainRows, SaleChanges } from '../database';
 import { TimeslotEntity, type TimeslotStatus } from './timeslot.entity';
 
 export type NewTimeslot = Omit<TimeslotEntity, 'id'>;
@@ -18,14 +18,29 @@ const INSERT_CHUNK = 500;
 
 @Injectable()
 export class TimeslotsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly plain: PlainRows,
+    private readonly changes: SaleChanges,
+  ) {}
 
-  find(operatorId: number, id: number): Promise<TimeslotEntity | null> {
-    return this.database.manager.findOneBy(TimeslotEntity, { operatorId, id });
+  async find(operatorId: number, id: number): Promise<TimeslotEntity | undefined> {
+    const found = await this.plain.select(TimeslotEntity, 'WHERE id = ? AND operator_id = ?', [id, operatorId]);
+    return found[0];
   }
 
-  findAt(operatorId: number, activityId: number, date: string, time: string): Promise<TimeslotEntity | null> {
-    return this.database.manager.findOneBy(TimeslotEntity, { operatorId, activityId, date, time });
+  async findAt(
+    operatorId: number,
+    activityId: number,
+    date: string,
+    time: string,
+  ): Promise<TimeslotEntity | undefined> {
+    const found = await this.plain.select(
+      TimeslotEntity,
+      'WHERE operator_id = ? AND activity_id = ? AND date = ? AND time = ?',
+      [operatorId, activityId, date, time],
+    );
+    return found[0];
   }
 
   async findMany(operatorId: number, ids: readonly number[]): Promise<Map<number, TimeslotEntity>> {
@@ -84,11 +99,14 @@ export class TimeslotsRepository {
 
   async insert(timeslots: readonly NewTimeslot[]): Promise<void> {
     for (let start = 0; start < timeslots.length; start += INSERT_CHUNK) {
+      const chunk = timeslots.slice(start, start + INSERT_CHUNK);
+      for (const operatorId of new Set(chunk.map((timeslot) => timeslot.operatorId)))
+        this.changes.noteOffer(operatorId);
       await this.database.manager
         .createQueryBuilder()
         .insert()
         .into(TimeslotEntity)
-        .values(timeslots.slice(start, start + INSERT_CHUNK))
+        .values(chunk)
         .updateEntity(false)
         .execute();
     }
@@ -96,6 +114,7 @@ export class TimeslotsRepository {
 
   /** @returns false when the timeslot is cancelled, which is for good */
   async setStatus(operatorId: number, id: number, status: TimeslotStatus, now: number): Promise<boolean> {
+    this.changes.noteOffer(operatorId);
     const changed = await this.database.execute(
       "UPDATE timeslot SET status = ?, updated_at = ? WHERE id = ? AND operator_id = ? AND status <> 'cancelled'",
       [status, now, id, operatorId],
@@ -114,6 +133,7 @@ export class TimeslotsRepository {
   }
 
   async setInstants(operatorId: number, ids: readonly number[], startsAt: number, endsAt: number): Promise<void> {
+    this.changes.noteOffer(operatorId);
     await this.database.manager.update(TimeslotEntity, { operatorId, id: In([...ids]) }, { startsAt, endsAt });
   }
 }

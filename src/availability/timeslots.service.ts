@@ -49,7 +49,7 @@ export class TimeslotsService {
     return timeslot;
   }
 
-  findAt(operatorId: number, activityId: number, date: string, time: string): Promise<TimeslotEntity | null> {
+  findAt(operatorId: number, activityId: number, date: string, time: string): Promise<TimeslotEntity | undefined> {
     return this.timeslots.findAt(operatorId, activityId, date, time);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull } from 'typeorm';
-import { Database } from '../database';
+import { In } from 'typeorm';
+import { Database, PlainRows, SaleChanges, inBatches, placeholders } from '../database';
 import type { Activity, ActivityLabel } from './activity';
 import { ActivityEntity } from './activity.entity';
 import { TicketTypeEntity } from './ticket-type.entity';
@@ -9,24 +9,32 @@ export type NewTicketType = Omit<TicketTypeEntity, 'id'>;
 
 @Injectable()
 export class CatalogRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly plain: PlainRows,
+    private readonly changes: SaleChanges,
+  ) {}
 
   async find(operatorId: number, publicId: string): Promise<Activity | undefined> {
-    const activity = await this.database.manager.findOneBy(ActivityEntity, { operatorId, publicId });
-    return activity ? (await this.withTicketTypes(operatorId, [activity]))[0] : undefined;
+    const found = await this.plain.select(ActivityEntity, 'WHERE operator_id = ? AND public_id = ?', [
+      operatorId,
+      publicId,
+    ]);
+    return (await this.withTicketTypes(operatorId, found))[0];
   }
 
   async findById(operatorId: number, id: number): Promise<Activity | undefined> {
-    const activity = await this.database.manager.findOneBy(ActivityEntity, { operatorId, id });
-    return activity ? (await this.withTicketTypes(operatorId, [activity]))[0] : undefined;
+    const found = await this.plain.select(ActivityEntity, 'WHERE id = ? AND operator_id = ?', [id, operatorId]);
+    return (await this.withTicketTypes(operatorId, found))[0];
   }
 
   /** Activities on sale to partners, by name and then ID. */
   async listOnSale(operatorId: number): Promise<Activity[]> {
-    const activities = await this.database.manager.find(ActivityEntity, {
-      where: { operatorId, status: 'published', soldOnline: true },
-      order: { name: 'ASC', id: 'ASC' },
-    });
+    const activities = await this.plain.select(
+      ActivityEntity,
+      "WHERE operator_id = ? AND status = 'published' AND sold_online = ? ORDER BY name, id",
+      [operatorId, 1],
+    );
     return this.withTicketTypes(operatorId, activities);
   }
 
@@ -61,31 +69,38 @@ export class CatalogRepository {
   }
 
   async insert(activity: Omit<ActivityEntity, 'id'>): Promise<number> {
+    this.changes.noteOffer(activity.operatorId);
     const { identifiers } = await this.database.manager.insert(ActivityEntity, activity);
     return identifiers[0]!['id'] as number;
   }
 
   async update(operatorId: number, id: number, changes: Partial<ActivityEntity>): Promise<void> {
+    this.changes.noteOffer(operatorId);
     await this.database.manager.update(ActivityEntity, { operatorId, id }, changes);
   }
 
   async insertTicketTypes(ticketTypes: readonly NewTicketType[]): Promise<void> {
+    for (const { operatorId } of ticketTypes) this.changes.noteOffer(operatorId);
     if (ticketTypes.length > 0) await this.database.manager.insert(TicketTypeEntity, [...ticketTypes]);
   }
 
   async updateTicketType(operatorId: number, id: number, changes: Partial<TicketTypeEntity>): Promise<void> {
+    this.changes.noteOffer(operatorId);
     await this.database.manager.update(TicketTypeEntity, { operatorId, id }, changes);
   }
 
   private async withTicketTypes(operatorId: number, activities: readonly ActivityEntity[]): Promise<Activity[]> {
     if (activities.length === 0) return [];
-    const ticketTypes = await this.database.manager.find(TicketTypeEntity, {
-      where: { operatorId, activityId: In(activities.map(({ id }) => id)), withdrawnAt: IsNull() },
-      order: { activityId: 'ASC', position: 'ASC' },
-    });
-    return activities.map((activity) => ({
-      ...activity,
-      ticketTypes: ticketTypes.filter(({ activityId }) => activityId === activity.id),
-    }));
+    const ofActivity = new Map(activities.map(({ id }) => [id, [] as TicketTypeEntity[]]));
+    for (const ids of inBatches([...ofActivity.keys()])) {
+      const ticketTypes = await this.plain.select(
+        TicketTypeEntity,
+        `WHERE operator_id = ? AND activity_id IN (${placeholders(ids.length)}) AND withdrawn_at IS NULL
+          ORDER BY activity_id, position`,
+        [operatorId, ...ids],
+      );
+      for (const ticketType of ticketTypes) ofActivity.get(ticketType.activityId)!.push(ticketType);
+    }
+    return activities.map((activity) => ({ ...activity, ticketTypes: ofActivity.get(activity.id)! }));
   }
 }

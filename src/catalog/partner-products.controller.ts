@@ -29,7 +29,7 @@ export class PartnerProductsController {
     @CurrentCaller() { operatorId }: Caller,
     @Query() query: ListProductsQuery,
   ): Promise<{ data: ProductDto[] }> {
-    const operator = await this.operators.get(operatorId);
+    const operator = await this.operators.getAsSeller(operatorId);
     const activities = await this.products.list(operatorId, query.name);
     return { data: activities.map((activity) => toProductDto(activity, operator)) };
   }
@@ -43,6 +43,6 @@ export class PartnerProductsController {
     @Query() query: ResolveProductQuery,
   ): Promise<{ data: ProductDto }> {
     const activity = await this.products.resolve(operatorId, query);
-    return { data: toProductDto(activity, await this.operators.get(operatorId)) };
+    return { data: toProductDto(activity, await this.operators.getAsSeller(operatorId)) };
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { SaleMemory } from '../database';
 import { parseNumericId } from '../shared/identifiers';
 import { foldForSearch } from '../shared/validation';
 import { type Activity, isOnSale } from './activity';
@@ -8,7 +9,10 @@ import { CatalogRepository } from './catalog.repository';
 /** The catalogue as partners and the shop see it: only what is on sale. */
 @Injectable()
 export class ProductsService {
-  constructor(private readonly catalog: CatalogRepository) {}
+  constructor(
+    private readonly catalog: CatalogRepository,
+    private readonly memory: SaleMemory,
+  ) {}
 
   /** @param namePart any part of the name; case and accents do not matter */
   async list(operatorId: number, namePart = ''): Promise<Activity[]> {
@@ -19,7 +23,9 @@ export class ProductsService {
 
   /** @throws ProductNotFoundError also when it exists but is not on sale */
   async get(operatorId: number, activityId: string): Promise<Activity> {
-    return ifOnSale(await this.catalog.find(operatorId, activityId));
+    return ifOnSale(
+      await this.memory.remember(operatorId, `activity ${activityId}`, () => this.catalog.find(operatorId, activityId)),
+    );
   }
 
   /**

@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database';
+import { Database, PlainRows, SaleChanges } from '../database';
 import { OperatorEntity } from './operator.entity';
 
 @Injectable()
 export class OperatorsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly plain: PlainRows,
+    private readonly changes: SaleChanges,
+  ) {}
 
-  get(id: number): Promise<OperatorEntity> {
-    return this.database.manager.findOneByOrFail(OperatorEntity, { id });
+  async get(id: number): Promise<OperatorEntity> {
+    const [operator] = await this.plain.select(OperatorEntity, 'WHERE id = ?', [id]);
+    if (!operator) throw new Error(`there is no operator ${id}`);
+    return operator;
   }
 
   findBySlug(slug: string): Promise<OperatorEntity | null> {
@@ -28,6 +34,7 @@ export class OperatorsRepository {
   }
 
   async update(id: number, changes: Partial<OperatorEntity>): Promise<void> {
+    this.changes.noteOffer(id);
     await this.database.manager.update(OperatorEntity, { id }, changes);
   }
 }

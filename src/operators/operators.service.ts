@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit';
-import { Transactions, isDuplicate } from '../database';
+import { SaleMemory, Transactions, isDuplicate } from '../database';
 import { DomainEvents, OperatorCreatedEvent, OperatorTimeZoneChangedEvent } from '../events';
 import { Clock } from '../shared/time';
 import type { OperatorEntity } from './operator.entity';
@@ -29,11 +29,17 @@ export class OperatorsService {
     private readonly transactions: Transactions,
     private readonly events: DomainEvents,
     private readonly audit: AuditTrail,
+    private readonly memory: SaleMemory,
     private readonly clock: Clock,
   ) {}
 
   get(id: number): Promise<OperatorEntity> {
     return this.operators.get(id);
+  }
+
+  /** The operator as partners and customers meet it: remembered for a moment. */
+  getAsSeller(id: number): Promise<OperatorEntity> {
+    return this.memory.remember(id, 'operator', () => this.operators.get(id));
   }
 
   findBySlug(slug: string): Promise<OperatorEntity | null> {

@@ -13,14 +13,18 @@ export function toSettingsDto(operator: OperatorEntity): SettingsDto {
   };
 }
 
-/** Fields left out stay as they are. */
+/** Fields left out stay as they are; a blank sender is none. */
 export function toSettings(body: ChangeSettingsDto): Partial<OperatorSettings> {
   return {
     ...(body.Name !== undefined && { name: body.Name }),
     ...(body.TimeZone !== undefined && { timeZone: body.TimeZone }),
     ...(body.Currency !== undefined && { currency: body.Currency }),
     ...(body.WaitlistOfferMinutes !== undefined && { waitlistOfferMinutes: body.WaitlistOfferMinutes }),
-    ...(body.SenderName !== undefined && { senderName: body.SenderName }),
-    ...(body.SenderEmail !== undefined && { senderEmail: body.SenderEmail }),
+    ...(body.SenderName !== undefined && { senderName: orNone(body.SenderName) }),
+    ...(body.SenderEmail !== undefined && { senderEmail: orNone(body.SenderEmail) }),
   };
+}
+
+function orNone(text: string): string | null {
+  return text.trim() === '' ? null : text;
 }

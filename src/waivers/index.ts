@@ -13,7 +13,7 @@ export { ChangeQuestionDto, CreateQuestionDto } from './dto/question.dto';
 export { QUESTION_TYPES, QuestionEntity, type QuestionType } from './question.entity';
 export { type QuestionDetails, QuestionsService } from './questions.service';
 export { waiverFileOwner } from './uploads/file-owner';
-export { type ReceivedFile, acceptedTypes, judgeFile, largestFile, takesFiles } from './uploads/file-rules';
+export { type ReceivedFile, acceptedTypes, judgeFile, largestFile, mostFiles, takesFiles } from './uploads/file-rules';
 export { UploadedFileEntity } from './uploads/uploaded-file.entity';
 export { UploadsService } from './uploads/uploads.service';
 export { WaiversModule } from './waivers.module';

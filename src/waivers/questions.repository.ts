@@ -1,17 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
-import { Database, inBatches } from '../database';
+import { Database, PlainRows, SaleChanges, inBatches } from '../database';
 import { QuestionEntity } from './question.entity';
 
 @Injectable()
 export class QuestionsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly plain: PlainRows,
+    private readonly changes: SaleChanges,
+  ) {}
 
   list(operatorId: number, activityId: number): Promise<QuestionEntity[]> {
-    return this.database.manager.find(QuestionEntity, {
-      where: { operatorId, activityId, removedAt: IsNull() },
-      order: { position: 'ASC', id: 'ASC' },
-    });
+    return this.plain.select(
+      QuestionEntity,
+      'WHERE operator_id = ? AND activity_id = ? AND removed_at IS NULL ORDER BY position, id',
+      [operatorId, activityId],
+    );
   }
 
   find(operatorId: number, id: number): Promise<QuestionEntity | null> {
@@ -28,11 +33,13 @@ export class QuestionsRepository {
   }
 
   async insert(question: Omit<QuestionEntity, 'id'>): Promise<number> {
+    this.changes.noteOffer(question.operatorId);
     const { identifiers } = await this.database.manager.insert(QuestionEntity, question);
     return identifiers[0]!['id'] as number;
   }
 
   async update(operatorId: number, id: number, changes: Partial<QuestionEntity>): Promise<void> {
+    this.changes.noteOffer(operatorId);
     await this.database.manager.update(QuestionEntity, { operatorId, id }, changes);
   }
 }

@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2';
 import { randomToken } from '../../shared/identifiers';
 
 /** Below this many characters a password is refused. */
@@ -7,11 +6,13 @@ export const MIN_PASSWORD_LENGTH = 12;
 /** Argon2id with OWASP's minimum of 19 MiB and two passes, which are also the library's defaults. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await import('@node-rs/argon2');
   return hash(password.normalize('NFKC'), COST);
 }
 
-export function passwordMatches(password: string, passwordHash: string): Promise<boolean> {
+export async function passwordMatches(password: string, passwordHash: string): Promise<boolean> {
+  const { verify } = await import('@node-rs/argon2');
   return verify(passwordHash, password.normalize('NFKC'));
 }
 

@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { RateLimitedError } from '../auth.errors';
+import { createLimiter } from '../create-limiter';
 
 const WINDOW_SECONDS = 15 * 60;
 const TRIES_PER_EMAIL = 10;
 const TRIES_PER_ADDRESS = 50;
 
-/** Slows down guessing: counts failed sign-ins per e-mail address and per network address, in this process. */
+/** Slows down guessing: counts failed sign-ins per e-mail address and per network address, for the whole server. */
 @Injectable()
 export class SignInLimiter {
-  private readonly byEmail = new RateLimiterMemory({ points: TRIES_PER_EMAIL, duration: WINDOW_SECONDS });
-  private readonly byAddress = new RateLimiterMemory({ points: TRIES_PER_ADDRESS, duration: WINDOW_SECONDS });
+  private readonly byEmail = createLimiter('sign-ins-by-email', TRIES_PER_EMAIL, WINDOW_SECONDS);
+  private readonly byAddress = createLimiter('sign-ins-by-address', TRIES_PER_ADDRESS, WINDOW_SECONDS);
 
   /** Counts a try before the password is looked at. @throws RateLimitedError */
   async take(email: string, address: string): Promise<void> {
@@ -25,7 +26,7 @@ export class SignInLimiter {
   }
 }
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refusal) {

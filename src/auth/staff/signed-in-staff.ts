@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { StaffRole } from './staff.entity';
 
 /** Who is signed in, and in what browser. */
@@ -7,7 +7,7 @@ export interface SignedInStaff {
   readonly staffId: number;
   readonly name: string;
   readonly role: StaffRole;
-  /** In every form of this session; nobody else's page can know it. */
+  /** In every form of this session, different in every answer; nobody else's page can know it. */
   readonly csrfToken: string;
 }
 
@@ -18,13 +18,30 @@ declare module 'express' {
   }
 }
 
-/** Follows from the session's token and from nothing that is stored. */
+const TOKEN_BYTES = 32;
+const MASKED_FORM = new RegExp(`^[0-9a-f]{${TOKEN_BYTES * 4}}$`);
+
+/**
+ * A token that follows from the session's and from nothing that is stored. It is masked by a one-time pad that goes
+ * before it, so that no two answers hold the same text: the size of compressed pages would betray it letter by letter.
+ */
 export function csrfTokenOf(sessionToken: string): string {
-  return createHmac('sha256', sessionToken).update('csrf').digest('hex');
+  const pad = randomBytes(TOKEN_BYTES);
+  const token = createHmac('sha256', sessionToken).update('csrf').digest();
+  return Buffer.concat([pad, xor(pad, token)]).toString('hex');
 }
 
-/** Compares in constant time. */
+/** Compares in constant time; any token of the session will do. */
 export function isCsrfTokenOf(staff: SignedInStaff, given: unknown): boolean {
-  if (typeof given !== 'string' || given.length !== staff.csrfToken.length) return false;
-  return timingSafeEqual(Buffer.from(given), Buffer.from(staff.csrfToken));
+  if (typeof given !== 'string' || !MASKED_FORM.test(given)) return false;
+  return timingSafeEqual(unmask(given), unmask(staff.csrfToken));
+}
+
+function unmask(masked: string): Buffer {
+  const bytes = Buffer.from(masked, 'hex');
+  return xor(bytes.subarray(0, TOKEN_BYTES), bytes.subarray(TOKEN_BYTES));
+}
+
+function xor(one: Buffer, other: Buffer): Buffer {
+  return Buffer.from(one.map((byte, index) => byte ^ other[index]!));
 }

@@ -16,7 +16,7 @@ export class StaffSessionEntity {
   @Column({ name: 'staff_id', type: 'integer' })
   staffId!: number;
 
-  /** SHA-256 of the token in the cookie, hexadecimal. */
+  /** SHA-256 of the token in the cookie, keyed with `SESSION_SECRET` if there is one, hexadecimal. */
   @VarcharColumn(64, { name: 'token_hash' })
   tokenHash!: string;
 

@@ -4,7 +4,6 @@ import { Transactions } from '../../database';
 import { CurrentActor } from '../../shared/actor';
 import { randomToken } from '../../shared/identifiers';
 import { Clock } from '../../shared/time';
-import { hashSecret } from '../api-key-secret';
 import { hashPassword, passwordMatches } from './passwords';
 import { type SignedInStaff, csrfTokenOf } from './signed-in-staff';
 import { StaffSessionsRepository } from './staff-sessions.repository';
@@ -47,10 +46,9 @@ export class StaffSessions {
     this.actor.set({ kind: 'staff', id: person.id, name: person.name });
     await this.transactions.run(async () => {
       await this.sessions.deleteExpired(now);
-      await this.sessions.insert({
+      await this.sessions.insert(token, {
         operatorId: person.operatorId,
         staffId: person.id,
-        tokenHash: hashSecret(token),
         expiresAt: now + IDLE_SECONDS,
         createdAt: now,
       });
@@ -62,7 +60,7 @@ export class StaffSessions {
 
   /** Who holds this token; undefined when the session is unknown or over. Counts as a use of it. */
   async find(token: string): Promise<SignedInStaff | undefined> {
-    const row = await this.sessions.find(hashSecret(token));
+    const row = await this.sessions.find(token);
     const now = this.clock.now();
     if (!row || Number(row.expires_at) <= now) return undefined;
     const expiresAt = now + IDLE_SECONDS;
@@ -72,7 +70,7 @@ export class StaffSessions {
   }
 
   async signOut(token: string): Promise<void> {
-    await this.sessions.delete(hashSecret(token));
+    await this.sessions.delete(token);
   }
 
   private async recognise(email: string, password: string): Promise<StaffEntity> {

@@ -34,6 +34,10 @@ export class StaffRepository {
     await this.database.manager.delete(StaffEntity, { operatorId, id });
   }
 
+  async setPassword(operatorId: number, id: number, passwordHash: string): Promise<void> {
+    await this.database.manager.update(StaffEntity, { operatorId, id }, { passwordHash });
+  }
+
   async noteSignIn(operatorId: number, id: number, now: number): Promise<void> {
     await this.database.manager.update(StaffEntity, { operatorId, id }, { lastSignInAt: now });
   }

@@ -25,12 +25,22 @@ function CurrencyField(options: { optional?: boolean }) {
   });
 }
 
-function SenderEmailField(options: { optional?: boolean; nullable?: boolean }) {
+interface SenderEmailOptions {
+  optional?: boolean;
+  nullable?: boolean;
+  min?: number;
+  description?: string;
+}
+
+function SenderEmailField(options: SenderEmailOptions) {
   return applyDecorators(
     TextField({ max: 254, example: 'hello@harbour.example', ...options }),
-    rule('isEmail', 'must be an e-mail address.', (value) => isEmail(value)),
+    rule('isEmail', 'must be an e-mail address.', (value) => (options.min === 0 && value === '') || isEmail(value)),
   );
 }
+
+/** `null` means the same as absent, so what takes a sender away again is an empty text. */
+const CLEARABLE = { optional: true, min: 0, description: 'An empty text clears it.' };
 
 export class SettingsDto {
   @TextField({ max: 200, example: 'Harbour Watersports' })
@@ -65,9 +75,9 @@ export class ChangeSettingsDto {
   @IntegerField({ min: 5, max: 10_080, optional: true, example: 120 })
   WaitlistOfferMinutes?: number;
 
-  @TextField({ max: 200, optional: true, example: 'Harbour Watersports' })
+  @TextField({ max: 200, example: 'Harbour Watersports', ...CLEARABLE })
   SenderName?: string;
 
-  @SenderEmailField({ optional: true })
+  @SenderEmailField(CLEARABLE)
   SenderEmail?: string;
 }

@@ -1,12 +1,9 @@
 import type { QuestionEntity } from '../question.entity';
-import { takesFiles } from '../uploads/file-rules';
+import { mostFiles, takesFiles } from '../uploads/file-rules';
 import type { UploadedFileEntity } from '../uploads/uploaded-file.entity';
 import type { AnswerValue } from './answer.entity';
 import { type AnswerFault, type CheckedAnswer, type GivenAnswer, answerKey } from './given-answer';
 import { judgeValue } from './value-rules';
-
-/** Files of one answer to a `file` question at most. */
-const MAX_FILES = 5;
 
 /** Missing answers that are named at most: a large party that answers nothing is told enough by these. */
 const MAX_MISSING_NAMED = 100;
@@ -96,7 +93,7 @@ export class AnswerJudge {
     if (answer.value !== undefined) {
       this.refuse(answer, index, 'Value', 'not-allowed', `is not possible for ${question.type}; use FileIDs.`);
     }
-    const most = question.type === 'signature' ? 1 : MAX_FILES;
+    const most = mostFiles(question);
     const fileIds = answer.fileIds ?? [];
     if (fileIds.length === 0) {
       this.refuse(answer, index, 'FileIDs', 'is-required', 'are required.');

@@ -31,6 +31,11 @@ export function acceptedTypes({ type, acceptedFileTypes }: QuestionEntity): read
   return acceptedFileTypes.length > 0 ? acceptedFileTypes : DEFAULT_FILE_TYPES;
 }
 
+/** Files that one answer may have at most. */
+export function mostFiles({ type }: QuestionEntity): number {
+  return type === 'signature' ? 1 : 5;
+}
+
 export function largestFile({ maxFileBytes }: QuestionEntity): number {
   return maxFileBytes ?? MAX_UPLOAD_BYTES;
 }

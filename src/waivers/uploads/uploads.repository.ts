@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, LessThanOrEqual } from 'typeorm';
+import { In, IsNull, LessThanOrEqual, MoreThan } from 'typeorm';
 import { type Backlog, toBacklog } from '../../jobs';
 import { Database, inBatches, placeholders } from '../../database';
 import { UploadedFileEntity } from './uploaded-file.entity';
@@ -30,8 +30,20 @@ export class UploadsRepository {
     return this.database.manager.findBy(UploadedFileEntity, { operatorId, bookingId });
   }
 
-  countUnused(operatorId: number, owner: string): Promise<number> {
-    return this.database.manager.countBy(UploadedFileEntity, { operatorId, owner, bookingId: IsNull() });
+  countUnused(operatorId: number, owner: string, now: number): Promise<number> {
+    const where = { operatorId, owner, bookingId: IsNull(), expiresAt: MoreThan(now) };
+    return this.database.manager.countBy(UploadedFileEntity, where);
+  }
+
+  /** Lets go of files that no booking uses yet. */
+  async giveUp(operatorId: number, owner: string, publicIds: readonly string[], now: number): Promise<void> {
+    for (const batch of inBatches(publicIds)) {
+      await this.database.execute(
+        `UPDATE uploaded_file SET expires_at = ?
+          WHERE operator_id = ? AND owner = ? AND booking_id IS NULL AND public_id IN (${placeholders(batch.length)})`,
+        [now, operatorId, owner, ...batch],
+      );
+    }
   }
 
   /** Takes unused files for a booking, each at most once ever; tells how many it got. */

@@ -74,9 +74,14 @@ export class UploadsService {
     return row;
   }
 
-  /** How many files somebody has uploaded and not used. */
+  /** How many files somebody has uploaded, not used and can still use. */
   countUnused(operatorId: number, owner: string): Promise<number> {
-    return this.files.countUnused(operatorId, owner);
+    return this.files.countUnused(operatorId, owner, this.clock.now());
+  }
+
+  /** Lets go of unused files ahead of their time, as far as they are this owner's; due work removes them. */
+  async giveUp(operatorId: number, owner: string, fileIds: readonly string[]): Promise<void> {
+    await this.transactions.run(() => this.files.giveUp(operatorId, owner, fileIds, this.clock.now()));
   }
 
   /** Those of the given files that this owner can still answer with. */

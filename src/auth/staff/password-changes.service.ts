@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../../audit';
+import { Transactions } from '../../database';
+import { ValidationError } from '../../shared/problems';
+import { hashPassword, passwordMatches } from './passwords';
+import { SignInLimiter } from './sign-in-limiter';
+import type { SignedInStaff } from './signed-in-staff';
+import { StaffSessionsRepository } from './staff-sessions.repository';
+import { StaffNotFoundError } from './staff.errors';
+import { StaffRepository } from './staff.repository';
+
+/** What somebody who is signed in sends to get another password. */
+export interface PasswordChange {
+  readonly currentPassword: string;
+  /** At least 12 characters. */
+  readonly newPassword: string;
+}
+
+/** Lets people change their own password. */
+@Injectable()
+export class PasswordChangesService {
+  constructor(
+    private readonly staff: StaffRepository,
+    private readonly sessions: StaffSessionsRepository,
+    private readonly limiter: SignInLimiter,
+    private readonly transactions: Transactions,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /**
+   * Ends the person's other sessions with it: whoever learnt the old password is out.
+   * @param sessionToken of the session that goes on
+   * @param address the network address, for which wrong passwords count as failed sign-ins
+   * @throws ValidationError when the current password is wrong
+   * @throws RateLimitedError, StaffNotFoundError
+   */
+  async change(
+    { operatorId, staffId }: SignedInStaff,
+    { currentPassword, newPassword }: PasswordChange,
+    sessionToken: string,
+    address: string,
+  ): Promise<void> {
+    const person = await this.staff.find(operatorId, staffId);
+    if (!person) throw new StaffNotFoundError();
+    await this.limiter.take(person.email, address);
+    if (!(await passwordMatches(currentPassword, person.passwordHash))) {
+      const message = 'CurrentPassword is not your password.';
+      throw new ValidationError([{ field: 'CurrentPassword', code: 'wrong', message }]);
+    }
+    await this.limiter.forgive(person.email, address);
+    const passwordHash = await hashPassword(newPassword);
+    await this.transactions.run(async () => {
+      await this.staff.setPassword(operatorId, staffId, passwordHash);
+      await this.sessions.deleteOthersOf(staffId, sessionToken);
+      await this.audit.record(operatorId, 'staff.password-changed', staffId);
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import pino from 'pino';
+import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
+import type { AppConfig } from '../config';
+import { Supervisor, WorkerNotStarted } from './supervisor';
+
+/**
+ * Serves with several processes on one port. This process only keeps them: it has no application and no database.
+ * Prints the address when all are ready. SIGTERM and SIGINT end all of them, SIGHUP restarts them one by one.
+ */
+export async function runWorkers(config: AppConfig): Promise<void> {
+  const port = config.port || (await findFreePort(config.host));
+  const supervisor = new Supervisor(
+    { workers: config.workers, port, jobs: config.jobs },
+    pino({ level: config.logLevel }),
+  );
+  // Keeps the counts of rate limits, which are per server and not per worker.
+  new RateLimiterClusterMaster();
+  let isEnding = false;
+  const end = (code: number): void => {
+    if (isEnding) return;
+    isEnding = true;
+    void supervisor.end().then(() => process.exit(code));
+  };
+  process.on('SIGTERM', () => end(0));
+  process.on('SIGINT', () => end(0));
+  let isReady = false;
+  process.on('SIGHUP', () => void (isReady && supervisor.restart()));
+  try {
+    process.stdout.write(`listening on ${await supervisor.start()}\n`);
+    isReady = true;
+  } catch (error) {
+    if (isEnding) return;
+    if (!(error instanceof WorkerNotStarted)) throw error;
+    // A worker that ended by itself has said why.
+    if (error.signal) process.stderr.write(`${error.message}\n`);
+    end(1);
+  }
+}
+
+/** With `PORT=0`: one for all workers, known from the start, so that it outlives them. */
+async function findFreePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
