@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type NestInterceptor } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { AuditModule } from './audit';
 import { AccessGuard, AuthModule } from './auth';
@@ -11,6 +11,7 @@ import { DashboardModule } from './dashboard';
 import { DatabaseModule } from './database';
 import { DemoModule } from './demo';
 import { EventsModule } from './events';
+import { FastPathModule } from './fast-path';
 import { HealthModule } from './health';
 import { IdempotencyInterceptor, IdempotencyModule } from './idempotency';
 import { JobsModule } from './jobs';
@@ -18,7 +19,7 @@ import { MeteringModule } from './metering';
 import { MailModule } from './mail';
 import { OperatorsModule } from './operators';
 import { ENTITIES } from './schema';
-import { DeadlineInterceptor, JsonBodyInterceptor } from './shared/http';
+import { DeadlineInterceptor, InTurnInterceptor, JsonBodyInterceptor } from './shared/http';
 import { LoggingModule } from './shared/logging';
 import { SharedModule } from './shared/shared.module';
 import { RequestValidationPipe } from './shared/validation';
@@ -37,6 +38,7 @@ import { WorkflowsModule } from './workflows';
     DashboardModule,
     DemoModule,
     EventsModule,
+    FastPathModule,
     HealthModule,
     IdempotencyModule,
     JobsModule,
@@ -51,9 +53,14 @@ import { WorkflowsModule } from './workflows';
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     // In this order around every route: the clock starts, the body is read, a repeated request is recognised.
-    { provide: APP_INTERCEPTOR, useClass: DeadlineInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+    {
+      provide: APP_INTERCEPTOR,
+      inject: [DeadlineInterceptor, JsonBodyInterceptor, IdempotencyInterceptor],
+      useFactory: (...interceptors: NestInterceptor[]) => new InTurnInterceptor(interceptors),
+    },
+    DeadlineInterceptor,
+    JsonBodyInterceptor,
+    IdempotencyInterceptor,
     { provide: APP_PIPE, useClass: RequestValidationPipe },
   ],
 })

@@ -4,11 +4,14 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
 import { resolvePartnerAlias } from './auth';
+import { isWorker } from './cluster';
 import { AppConfig, PublicAddress } from './config';
 import { translateDatabaseError } from './database';
+import { FastPath } from './fast-path';
 import { serveApiDocs } from './openapi';
 import {
   assignRequestId,
+  compressPages,
   GracefulShutdown,
   ignoreCacheDirectives,
   noteArrival,
@@ -25,13 +28,22 @@ export async function createApp(config: AppConfig): Promise<NestExpressApplicati
     abortOnError: false,
   });
   configureApp(app);
-  app.enableShutdownHooks([ShutdownSignal.SIGTERM, ShutdownSignal.SIGINT, ShutdownSignal.SIGHUP], {
-    useProcessExit: true,
-  });
+  app.enableShutdownHooks(endingSignals(), { useProcessExit: true });
   await app.init();
   app.useLogger(app.get(Logger));
   return app;
 }
+
+/** A terminal that closes ends a server, but a worker is ended by its primary: there SIGHUP asks for a restart. */
+function endingSignals(): ShutdownSignal[] {
+  const signals = [ShutdownSignal.SIGTERM, ShutdownSignal.SIGINT];
+  if (!isWorker()) return [...signals, ShutdownSignal.SIGHUP];
+  process.on('SIGHUP', () => {});
+  return signals;
+}
+
+/** Where people are answered with HTML; programs never pay for what is done for pages. */
+const PAGES = ['/dashboard', '/problems', '/waitlist', '/waivers'];
 
 /** What the server and the tests set up alike, so that the tests test the server. */
 export function configureApp(app: NestExpressApplication): NestExpressApplication {
@@ -46,6 +58,7 @@ export function configureApp(app: NestExpressApplication): NestExpressApplicatio
   app.use(readBrokenEncodingLiterally);
   app.use(resolvePartnerAlias);
   app.use(securityHeaders);
+  app.use(PAGES, compressPages);
   if (config.corsOrigins.length > 0) {
     app.enableCors({
       origin: config.corsOrigins.includes('*') ? '*' : config.corsOrigins,
@@ -55,6 +68,7 @@ export function configureApp(app: NestExpressApplication): NestExpressApplicatio
   }
   app.useGlobalFilters(new ProblemFilter(app.get(PublicAddress), [translateDatabaseError]));
   serveApiDocs(app);
+  app.get(FastPath).install(app);
   return app;
 }
 

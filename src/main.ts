@@ -1,24 +1,16 @@
-import { mkdirSync } from 'node:fs';
-import { createApp, listen } from './app.setup';
-import { type AppConfig, ConfigurationError, loadConfig } from './config';
-import { Transactions } from './database';
-import { DemoService } from './demo';
+import cluster from 'node:cluster';
+import module from 'node:module';
+import { ConfigurationError, loadConfig } from './config/load-config';
 
-async function serve(config: AppConfig): Promise<void> {
-  mkdirSync(config.dataDir, { recursive: true });
-  const app = await createApp(config);
-  if (config.demo) {
-    // All or nothing: a start that is killed half-way seeds again the next time.
-    const keys = await app.get(Transactions).run(() => app.get(DemoService).seedEmptyDatabase());
-    if (keys) process.stdout.write(`${keys.describe()}\n`);
-  }
-  const url = await listen(app, config);
-  process.stdout.write(`listening on ${url}\n`);
-}
+// Node.js 22 and later can keep compiled code from one start to the next.
+(module as { enableCompileCache?: () => unknown }).enableCompileCache?.();
 
+/** Each way to run is loaded by the process that takes it: the one that keeps workers has no application. */
 async function main(): Promise<void> {
   try {
-    await serve(loadConfig());
+    const config = loadConfig();
+    if (config.workers > 1 && cluster.isPrimary) await (await import('./cluster/run-workers')).runWorkers(config);
+    else await (await import('./serve')).serve(config);
   } catch (error) {
     const reason = error instanceof Error ? (error instanceof ConfigurationError ? error.message : error.stack) : error;
     process.stderr.write(`${String(reason)}\n`);

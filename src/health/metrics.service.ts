@@ -1,16 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { AggregatorRegistry, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { type Figures, figuresOfAll, isWorker, leaveFigures, offerFigures } from '../cluster';
 import { AppConfig } from '../config';
+import { FastPath } from '../fast-path';
 import { DueWorkRegistry } from '../jobs';
 
 /** Upper bounds of the duration histogram, in seconds; the last are the deadline of a request. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Figures about this process and the work that is due, for Prometheus; kept only if there is a token to read them. */
+/** Figures about this server and the work that is due, for Prometheus; kept only if there is a token to read them. */
 @Injectable()
-export class MetricsService {
-  private readonly registry = new Registry();
+export class MetricsService implements OnModuleInit, OnApplicationShutdown {
+  /** About this process. */
+  private readonly own = new Registry();
+  /** From the database, where every process finds the same. */
+  private readonly shared = new Registry();
   private readonly requests: Histogram<'method' | 'route' | 'status'>;
   private readonly backlog: Gauge<'work'>;
   private readonly oldest: Gauge<'work'>;
@@ -18,28 +23,39 @@ export class MetricsService {
   constructor(
     private readonly config: AppConfig,
     private readonly dueWork: DueWorkRegistry,
+    fastPath: FastPath,
   ) {
-    const registers = [this.registry];
     this.requests = new Histogram({
       name: 'slipway_http_request_duration_seconds',
       help: 'Duration of HTTP requests by method, route and status; _count is their number.',
       labelNames: ['method', 'route', 'status'],
       buckets: DURATION_BUCKETS,
-      registers,
+      registers: [this.own],
     });
     this.backlog = new Gauge({
       name: 'slipway_jobs_backlog',
       help: 'Things that are due and not done, by kind of work.',
       labelNames: ['work'],
-      registers,
+      registers: [this.shared],
     });
     this.oldest = new Gauge({
       name: 'slipway_jobs_oldest_age_seconds',
       help: 'How long the first of them has been due.',
       labelNames: ['work'],
-      registers,
+      registers: [this.shared],
     });
-    if (this.isOn) collectDefaultMetrics({ register: this.registry });
+    if (this.isOn) {
+      collectDefaultMetrics({ register: this.own });
+      fastPath.observe((...answer) => this.noteRequest(...answer));
+    }
+  }
+
+  onModuleInit(): void {
+    if (this.isOn && isWorker()) offerFigures(() => this.figures());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.isOn && isWorker()) await leaveFigures(await this.figures());
   }
 
   get isOn(): boolean {
@@ -58,14 +74,22 @@ export class MetricsService {
     this.requests.observe({ method, route, status }, seconds);
   }
 
-  /** Everything in Prometheus' text format, the backlog as it is now. */
+  /**
+   * Everything in Prometheus' text format: the sum of all workers, and the backlog as it is now.
+   * @throws Error when the process that keeps the workers does not answer
+   */
   async read(): Promise<string> {
     for (const work of this.dueWork.all()) {
       const { count, oldestAgeSeconds } = await work.backlog();
       this.backlog.set({ work: work.name }, count);
       this.oldest.set({ work: work.name }, oldestAgeSeconds);
     }
-    return this.registry.metrics();
+    const server = isWorker() ? AggregatorRegistry.aggregate([...(await figuresOfAll())]) : this.own;
+    return `${await server.metrics()}\n${await this.shared.metrics()}`;
+  }
+
+  private figures(): Promise<Figures> {
+    return this.own.getMetricsAsJSON();
   }
 }
 

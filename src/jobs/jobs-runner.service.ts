@@ -11,7 +11,7 @@ const ROUNDS_PER_RUN = 5;
 /** Batches of one kind of work in one run, so that none keeps the others waiting. */
 const BATCHES_PER_RUN = 50;
 
-/** Does due work every few seconds, in every process whose `JOBS` is on, and on request. */
+/** Does due work every few seconds in a process whose `JOBS` is on, or once it is told to start, and on request. */
 @Injectable()
 export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(JobsRunner.name);
@@ -25,7 +25,13 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.config.jobs) this.schedule();
+    if (this.config.jobs) this.start();
+  }
+
+  /** From now on does due work every few seconds. Called at most once. */
+  start(): void {
+    this.logger.log({ msg: 'due work is done by this process' });
+    this.schedule();
   }
 
   async onApplicationShutdown(): Promise<void> {

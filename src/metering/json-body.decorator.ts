@@ -1,6 +1,6 @@
 import { type ExecutionContext, Header, applyDecorators, createParamDecorator } from '@nestjs/common';
 import type { Request } from 'express';
-import type { JsonBody } from './recording/read-usage-body';
+import type { JsonBody } from '../shared/http';
 
 /** The body as parsed and as it was sent. */
 export const RawJsonBody = createParamDecorator((_data: unknown, context: ExecutionContext): JsonBody => {

@@ -5,6 +5,7 @@ import { UsageAuditService } from './audit/usage-audit.service';
 import { RecordBuiltInMeters } from './built-in/record-built-in-meters.listener';
 import { UsageEntriesRepository } from './reading/usage-entries.repository';
 import { UsageEntriesService } from './reading/usage-entries.service';
+import { UsageExportService } from './reading/usage-export.service';
 import { UsageSeriesService } from './reading/usage-series.service';
 import { UsageSummaryService } from './reading/usage-summary.service';
 import { UsageTotalsRepository } from './reading/usage-totals.repository';
@@ -31,12 +32,13 @@ import { UsageRecordingController } from './usage-recording.controller';
     UsageAuditService,
     UsageEntriesRepository,
     UsageEntriesService,
+    UsageExportService,
     UsageRecorder,
     UsageSeriesService,
     UsageSummaryService,
     UsageTotalsRepository,
     UsageWritesRepository,
   ],
-  exports: [UsageAuditService, UsageRecorder],
+  exports: [UsageAuditService, UsageExportService, UsageRecorder, UsageSeriesService, UsageSummaryService],
 })
 export class MeteringModule {}

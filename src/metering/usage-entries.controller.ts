@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../auth';
@@ -10,8 +9,8 @@ import { UsageEntryDto } from './dto/usage.dto';
 import { UsageEntriesQuery, UsagePeriodQuery } from './dto/usage.query';
 import { AnswersJsonText } from './json-body.decorator';
 import { writeExactJson } from './numbers/exact-json';
-import { CSV_HEADER, toCsvLine } from './reading/usage-csv';
-import { type NamedEntry, UsageEntriesService } from './reading/usage-entries.service';
+import { UsageEntriesService } from './reading/usage-entries.service';
+import { UsageExportService } from './reading/usage-export.service';
 import { usagePeriod } from './reading/usage-period';
 import { toEntry } from './usage.mapper';
 
@@ -22,6 +21,7 @@ export class UsageEntriesController {
   constructor(
     private readonly operators: OperatorsService,
     private readonly entries: UsageEntriesService,
+    private readonly exports: UsageExportService,
   ) {}
 
   @Get('meters/entries')
@@ -61,24 +61,12 @@ export class UsageEntriesController {
   async export(@CurrentCaller() { operatorId }: Caller, @Query() query: UsagePeriodQuery): Promise<StreamableFile> {
     const { timeZone } = await this.operators.get(operatorId);
     const period = usagePeriod(timeZone, query.from, query.to);
-    const batches = this.entries.batches(operatorId, period);
-    // The first batch is read before the answer begins, while a database that is away can still be a 503.
-    const first = await batches.next();
-    return new StreamableFile(Readable.from(csvOf(first, batches), { objectMode: false }), {
+    const { name, csv } = await this.exports.export(operatorId, period);
+    return new StreamableFile(csv, {
       type: 'text/csv; charset=utf-8',
-      disposition: `attachment; filename="usage-${query.from}-to-${query.to}.csv"`,
+      disposition: `attachment; filename="${name}"`,
     });
   }
-}
-
-async function* csvOf(
-  first: IteratorResult<NamedEntry[], void>,
-  rest: AsyncIterable<NamedEntry[]>,
-): AsyncGenerator<string> {
-  yield CSV_HEADER;
-  if (first.done) return;
-  yield first.value.map(toCsvLine).join('');
-  for await (const batch of rest) yield batch.map(toCsvLine).join('');
 }
 
 function positionOf(cursor: string | undefined) {

@@ -48,7 +48,8 @@ export class UsageMetersController {
   async series(@CurrentCaller() { operatorId }: Caller, @Query() query: UsageSeriesQuery): Promise<string> {
     const { timeZone } = await this.operators.get(operatorId);
     const period = usagePeriod(timeZone, query.from, query.to);
-    const series = await this.seriesOf.series(operatorId, period, query.Interval, query.Meter);
+    const meters = query.Meter === undefined ? undefined : [query.Meter];
+    const series = await this.seriesOf.series(operatorId, period, query.Interval, meters);
     return writeExactJson({ data: toSeries(period, query.Interval, series) });
   }
 }

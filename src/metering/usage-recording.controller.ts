@@ -1,24 +1,39 @@
-import { Controller, Post } from '@nestjs/common';
+import { Controller, type OnModuleInit, Post } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequirePermission } from '../auth';
+import { type Caller, CurrentCaller, type Permission, RequirePermission } from '../auth';
+import { FastWrites } from '../fast-path';
 import { Idempotent } from '../idempotency';
-import { BodyLimit } from '../shared/http';
+import { BodyLimit, type JsonBody } from '../shared/http';
 import { ApiData } from '../shared/openapi';
 import { RecordUsageBatchDto, RecordUsageDto } from './dto/record-usage.dto';
 import { RecordedUsageDto } from './dto/usage.dto';
 import { AnswersJsonText, RawJsonBody } from './json-body.decorator';
-import { type JsonBody, readUsageBatch, readUsageEntry } from './recording/read-usage-body';
+import { readUsageBatch, readUsageEntry } from './recording/read-usage-body';
 import { UsageRecorder } from './recording/usage-recorder.service';
 import { recordedUsageJson } from './usage.mapper';
 
 /** The largest body of a batch, in bytes. */
 const BATCH_BODY_LIMIT = 1_000_000;
 
+const PATH = 'api/v2/usage/meters';
+const PERMISSION: Permission = 'usage:write';
+
 @ApiTags('Usage meters')
-@RequirePermission('usage:write')
-@Controller('api/v2/usage/meters')
-export class UsageRecordingController {
-  constructor(private readonly recorder: UsageRecorder) {}
+@RequirePermission(PERMISSION)
+@Controller(PATH)
+export class UsageRecordingController implements OnModuleInit {
+  constructor(
+    private readonly recorder: UsageRecorder,
+    private readonly fastWrites: FastWrites,
+  ) {}
+
+  onModuleInit(): void {
+    this.fastWrites.register({
+      path: `/${PATH}`,
+      permission: PERMISSION,
+      answer: (caller, body) => this.record(caller, body),
+    });
+  }
 
   @Post()
   @Idempotent()

@@ -3,15 +3,14 @@ import { expectProblem } from '../support/expect-problem';
 import { stock } from '../support/booking-load';
 import { ServerProcess, verifyCapacity } from '../support/server-process';
 import { type TestOperator, bookingBody } from '../support/test-app';
-import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
+import { type TestDatabase, createTestDatabase } from '../support/test-database';
 import { until } from '../support/until';
 
 const BOOKING = '/api/v2/ota/partner/booking';
 
-/** The embedded database is for one server; MariaDB is for many. */
-const SERVERS = database() === 'mariadb' ? 2 : 1;
+const SERVERS = 2;
 
-describe(`${SERVERS} server process(es) on one database`, () => {
+describe('two server processes on one database', () => {
   let used: TestDatabase;
   let servers: ServerProcess[];
   let operator: TestOperator;

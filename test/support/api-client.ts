@@ -7,6 +7,13 @@ export interface ApiAnswer {
   readonly body: any;
 }
 
+/** One entry of the audit log. */
+export interface LoggedAction {
+  readonly Action: string;
+  readonly Subject: string;
+  readonly Actor: { readonly Kind: string; readonly Name: string };
+}
+
 type Query = Record<string, string | number | undefined>;
 
 interface RawRequest {

@@ -21,6 +21,8 @@ export class BookingLoad {
   readonly acknowledged: string[] = [];
   /** Every other answer. */
   readonly refused: ApiAnswer[] = [];
+  /** Clients that went away because their connection broke. */
+  broken = 0;
   private isOn = true;
   private readonly ended: Promise<unknown>;
 
@@ -28,6 +30,7 @@ export class BookingLoad {
     private readonly api: ApiClient,
     private readonly activityId: string,
     readonly clients = 20,
+    private readonly overrides: Record<string, unknown> = {},
   ) {
     this.ended = Promise.all(Array.from({ length: clients }, () => this.book()));
     // `stop` throws what a client has thrown; nobody listens before.
@@ -45,9 +48,12 @@ export class BookingLoad {
     while (this.isOn) {
       let answer: ApiAnswer;
       try {
-        answer = await this.api.post('/api/v2/ota/partner/booking', bookingBody(this.activityId));
+        answer = await this.api.post('/api/v2/ota/partner/booking', bookingBody(this.activityId, this.overrides));
       } catch (error) {
-        if ((error as Error).name === 'TypeError') return;
+        if ((error as Error).name === 'TypeError') {
+          this.broken++;
+          return;
+        }
         throw error;
       }
       if (answer.status === 201) this.acknowledged.push(answer.body.data.BookingReference);

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -11,30 +11,29 @@ const START_DEADLINE_MS = 30_000;
 /** Debian keeps servers in /usr/sbin, which not every user's PATH names. */
 const environment = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/sbin` };
 
-/** A MariaDB server of our own in a temporary folder, so that tests neither need nor disturb another one. */
+interface MariadbOptions {
+  /** Keeps its data here, beyond its end; without it they are in a temporary folder. */
+  readonly folder?: string | undefined;
+  /** Options of the server beside those that every test has. */
+  readonly settings?: readonly string[];
+  /** A command that starts the server, such as `taskset -c 1`. */
+  readonly startedBy?: readonly string[];
+}
+
+/** A MariaDB server of our own in a folder of its own, so that tests neither need nor disturb another one. */
 export class PrivateMariadb {
   private server: ChildProcess | undefined;
 
   private constructor(
     private readonly folder: string,
     readonly port: number,
+    private readonly options: MariadbOptions,
   ) {}
 
-  static async start(): Promise<PrivateMariadb> {
-    const folder = mkdtempSync(join(tmpdir(), 'slipway-mariadb-'));
-    const user = userInfo().username;
-    execFileSync(
-      'mariadb-install-db',
-      [
-        '--no-defaults',
-        `--datadir=${folder}/data`,
-        '--auth-root-authentication-method=normal',
-        '--skip-test-db',
-        `--user=${user}`,
-      ],
-      { stdio: 'ignore', env: environment },
-    );
-    const mariadb = new PrivateMariadb(folder, await freePort());
+  static async start(options: MariadbOptions = {}): Promise<PrivateMariadb> {
+    const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'slipway-mariadb-'));
+    if (!existsSync(join(folder, 'data'))) install(folder);
+    const mariadb = new PrivateMariadb(folder, await freePort(), options);
     await mariadb.startServer();
     return mariadb;
   }
@@ -45,9 +44,12 @@ export class PrivateMariadb {
 
   /** Starts the server process, again if it was killed, and waits until it answers. */
   async startServer(): Promise<void> {
+    const { startedBy = [], settings = [] } = this.options;
+    const [command, ...args] = [...startedBy, 'mariadbd'];
     this.server = spawn(
-      'mariadbd',
+      command,
       [
+        ...args,
         '--no-defaults',
         `--datadir=${this.folder}/data`,
         `--socket=${this.folder}/s.sock`,
@@ -56,6 +58,7 @@ export class PrivateMariadb {
         `--user=${userInfo().username}`,
         '--max-connections=400',
         '--innodb-flush-log-at-trx-commit=1',
+        ...settings,
       ],
       { stdio: 'ignore', env: environment },
     );
@@ -97,7 +100,7 @@ export class PrivateMariadb {
 
   async stop(): Promise<void> {
     await this.end('SIGTERM');
-    rmSync(this.folder, { recursive: true, force: true });
+    if (this.options.folder === undefined) rmSync(this.folder, { recursive: true, force: true });
   }
 
   private async end(signal: NodeJS.Signals): Promise<void> {
@@ -107,6 +110,20 @@ export class PrivateMariadb {
     server.kill(signal);
     await ended;
   }
+}
+
+function install(folder: string): void {
+  execFileSync(
+    'mariadb-install-db',
+    [
+      '--no-defaults',
+      `--datadir=${folder}/data`,
+      '--auth-root-authentication-method=normal',
+      '--skip-test-db',
+      `--user=${userInfo().username}`,
+    ],
+    { stdio: 'ignore', env: environment },
+  );
 }
 
 export function freePort(): Promise<number> {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiClient } from './api-client';
@@ -45,6 +45,15 @@ class Program {
     );
   }
 
+  /** What it has printed so far. */
+  get output(): string {
+    return this.stdout;
+  }
+
+  get pid(): number {
+    return this.child.pid!;
+  }
+
   /** Waits for a line of the standard output. */
   async printed(line: RegExp): Promise<string> {
     const found = new Promise<string>((resolve) => {
@@ -61,8 +70,12 @@ class Program {
     return Promise.race([found, tooEarly]);
   }
 
-  async signal(signal: NodeJS.Signals): Promise<Ended> {
+  send(signal: NodeJS.Signals): void {
     this.child.kill(signal);
+  }
+
+  async signal(signal: NodeJS.Signals): Promise<Ended> {
+    this.send(signal);
     return this.ended;
   }
 }
@@ -91,6 +104,26 @@ export class ServerProcess {
 
   client(key: string | undefined): ApiClient {
     return new ApiClient(this.url, key);
+  }
+
+  /** The processes that it keeps, with `WORKERS` of 2 or more. */
+  workers(): number[] {
+    const { stdout } = spawnSync('pgrep', ['-P', String(this.program.pid)], { encoding: 'utf8' });
+    return stdout.split('\n').filter(Boolean).map(Number);
+  }
+
+  get output(): string {
+    return this.program.output;
+  }
+
+  /** Waits for something on its standard output. */
+  printed(line: RegExp): Promise<string> {
+    return this.program.printed(line);
+  }
+
+  /** Starts its workers anew, one by one. */
+  restart(): void {
+    this.program.send('SIGHUP');
   }
 
   /** Ends it as a power cut would. */

@@ -50,7 +50,9 @@ export class TestQueue {
   /** In order, such as `ada:offered`. */
   async states(): Promise<string[]> {
     const answer = await this.operator.api.get(`/api/v2/operator/timeslots/${this.timeslotId}/waitlist`);
-    return answer.body.data.map((entry: any) => `${entry.Customer.FirstName}:${entry.Status}`);
+    return answer.body.data.map(
+      (entry: { Customer: { FirstName: string }; Status: string }) => `${entry.Customer.FirstName}:${entry.Status}`,
+    );
   }
 
   /** The mails with offers of this timeslot that were written for somebody. */

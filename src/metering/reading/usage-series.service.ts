@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { localDateAt, localTimeAt, offsetAt, startOfDate } from '../../shared/time';
+import { addDays, countDates, endOfDate, localDateAt, localTimeAt, offsetAt, startOfDate } from '../../shared/time';
 import type { Interval } from '../dto/usage.query';
 import { limbsToNano } from '../numbers/limbs';
 import { MetersService } from '../recording/meters.service';
@@ -13,7 +13,8 @@ const HOUR_SECONDS = 3_600;
 /** Since 1970 no zone has changed its clock twice within this time. (Boa Vista did within seven days.) */
 const PROBE_SECONDS = 6 * DAY_SECONDS;
 
-interface IntervalStart {
+/** Where an interval begins. */
+export interface IntervalStart {
   /** Local: a date, or a date and time for hours. */
   readonly from: string;
   readonly start: number;
@@ -41,18 +42,24 @@ export class UsageSeriesService {
   /**
    * Usage per local hour, day or month, by meter; the intervals touch and the first and last are cut to the period.
    * An hour that a clock change repeats is two intervals.
+   * @param meters these only; each that has usage is found once
    */
-  async series(operatorId: number, period: UsagePeriod, interval: Interval, meter?: string): Promise<MeterSeries[]> {
-    const meterId = meter === undefined ? undefined : await this.meters.find(operatorId, meter);
+  async series(
+    operatorId: number,
+    period: UsagePeriod,
+    interval: Interval,
+    meters?: readonly string[],
+  ): Promise<MeterSeries[]> {
+    const meterIds = meters && (await this.meters.findAll(operatorId, meters));
     const used = await this.totals.dayRange(operatorId);
-    if (!used || (meter !== undefined && meterId === undefined)) return [];
+    if (!used || meterIds?.length === 0) return [];
     // With two days to spare, so that no interval with usage is cut off here.
     const start = Math.max(period.start, (used.from - 2) * DAY_SECONDS);
     const end = Math.min(period.end, (used.to + 2) * DAY_SECONDS);
     const stretches = stretchesOfOneOffset(period.timeZone, start, end);
     const sliceSeconds = interval === 'hour' ? HOUR_SECONDS : DAY_SECONDS;
     const parts = stretches.map((stretch) => toPart(stretch, sliceSeconds));
-    const sums = await this.totals.sumSlices(operatorId, parts, sliceSeconds, meterId);
+    const sums = await this.totals.sumSlices(operatorId, parts, sliceSeconds, meterIds);
     return this.toSeries(operatorId, sums, new Intervals(period, stretches, interval));
   }
 
@@ -75,6 +82,29 @@ export class UsageSeriesService {
       }))
       .sort((one, other) => compareCodePoints(one.meter, other.meter));
   }
+}
+
+/** Where each interval of a period begins, whether anything was used in it or not, in order of time. */
+export function intervalStarts(period: UsagePeriod, interval: Interval): IntervalStart[] {
+  const { timeZone, from, to, start, end } = period;
+  if (interval === 'hour') {
+    return stretchesOfOneOffset(timeZone, start, end).flatMap((stretch) => {
+      const first = Math.floor((stretch.from + stretch.offset) / HOUR_SECONDS);
+      const last = Math.floor((stretch.to - 1 + stretch.offset) / HOUR_SECONDS);
+      return Array.from({ length: last - first + 1 }, (_, index) => hourOf(stretch, first + index));
+    });
+  }
+  const dates = Array.from({ length: countDates(from, to) }, (_, index) => addDays(from, index));
+  return (
+    dates
+      // A date that the zone skipped has no length, so nothing can be in it.
+      .filter((date) =>
+        interval === 'day'
+          ? startOfDate(timeZone, date) < endOfDate(timeZone, date)
+          : date === from || date.endsWith('-01'),
+      )
+      .map((date) => ({ from: date, start: startOfDate(timeZone, date) }))
+  );
 }
 
 /** Time in which the local clock is ahead of UTC by the same offset. */

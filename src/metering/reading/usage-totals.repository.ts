@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type SqlValue } from '../../database';
+import { Database, type SqlValue, placeholders } from '../../database';
 import type { SummedLimbs } from '../numbers/limbs';
 import { DAY_SECONDS, QUARTER_SECONDS, type TimePart } from '../time-parts';
 
@@ -67,13 +67,13 @@ export class UsageTotalsRepository {
 
   /**
    * Totals per meter and slice of `sliceSeconds` of local time, in order of the parts.
-   * @param meterId this meter only
+   * @param meterIds these meters only
    */
   async sumSlices(
     operatorId: number,
     parts: readonly SlicedPart[],
     sliceSeconds: number,
-    meterId?: number,
+    meterIds?: readonly number[],
   ): Promise<SliceSum[]> {
     const sums: SliceSum[] = [];
     for (let start = 0; start < parts.length; start += PARTS_PER_STATEMENT) {
@@ -83,13 +83,11 @@ export class UsageTotalsRepository {
         // A day is added and taken off again, since division rounds towards zero and local time may begin below it.
         const local = `(${source.position} * ${source.unitSeconds} + ${part.offset + DAY_SECONDS})`;
         const slice = `${local} ${this.div} ${sliceSeconds} - ${DAY_SECONDS / sliceSeconds}`;
-        const filter = meterId === undefined ? '' : ' AND meter_id = ?';
+        const filter = meterIds ? ` AND meter_id IN (${placeholders(meterIds.length)})` : '';
         return `SELECT ${start + index} AS part, ${slice} AS slice, meter_id AS meterId, ${limbColumns(source)}
           ${within(source)}${filter} GROUP BY meter_id, ${slice}`;
       });
-      const values = batch.flatMap(({ from, to }): SqlValue[] =>
-        meterId === undefined ? [operatorId, from, to] : [operatorId, from, to, meterId],
-      );
+      const values = batch.flatMap(({ from, to }): SqlValue[] => [operatorId, from, to, ...(meterIds ?? [])]);
       sums.push(...(await this.database.rows<SliceSum>(selects.join(' UNION ALL '), values)));
     }
     return sums;

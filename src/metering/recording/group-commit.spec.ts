@@ -80,7 +80,7 @@ describe('GroupCommit', () => {
     const held = new HeldCommits();
     const group = new GroupCommit(held.commit);
     const first = group.add([1], 0);
-    await turn();
+    await held.begun();
     const late = expect(group.add([2], 0)).rejects.toThrow(OverloadedError);
     const now = performance.now();
     const clock = jest.spyOn(performance, 'now').mockReturnValue(now + 3_001);

@@ -28,6 +28,11 @@ export class MetersService {
     return this.remembered(operatorId, name) ?? (await this.meters.find(operatorId, [name])).get(name);
   }
 
+  /** The IDs of those meters that exist. */
+  async findAll(operatorId: number, names: readonly string[]): Promise<number[]> {
+    return [...(await this.meters.find(operatorId, names)).values()];
+  }
+
   /** The IDs of meters, made where they do not exist. Joins the open transaction if there is one. */
   async ensure(operatorId: number, wanted: Iterable<string>): Promise<Map<string, number>> {
     const ids = new Map<string, number>();

@@ -1,3 +1,4 @@
+import type { JsonBody } from '../../shared/http';
 import { type FieldError, ValidationError } from '../../shared/problems';
 import { MAX_TIMESTAMP } from '../../shared/time';
 import { hasVisibleText, isPlainText } from '../../shared/validation';
@@ -5,12 +6,6 @@ import { MAX_BATCH, MAX_EXTRA_INFO_BYTES, MAX_METER_LENGTH } from '../dto/record
 import { type JsonLiterals, readJsonLiterals } from '../numbers/json-literals';
 import { MAX_USAGE, type Quantity, parseQuantity } from '../numbers/quantity';
 import type { UsageEntry } from './usage-entry';
-
-/** A JSON body and the text that it was parsed from. */
-export interface JsonBody {
-  readonly value: unknown;
-  readonly text: string;
-}
 
 const ENTRY_FIELDS = new Set(['Meter', 'Usage', 'ExtraInfo', 'OccurredAt']);
 

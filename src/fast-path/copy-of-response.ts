@@ -1,0 +1,65 @@
+import type { ClientRequest, ServerResponse } from 'node:http';
+import type { Request } from 'express';
+import type { ResponseCopy } from './response-copies';
+
+/** The routes whose answers are copied: read a hundred times for every booking, and small. */
+export const COPIED_ROUTES: readonly string[] = [
+  '/api/v2/ota/partner/products',
+  '/api/v2/ota/partner/resolve-product',
+  '/api/v2/ota/partner/availability/:ActivityID/dates',
+  '/api/v2/ota/partner/availability/:ActivityID/timeslots',
+  '/api/v2/ota/partner/questions/:ActivityID',
+  '/api/v2/ota/core/questions/:ActivityID',
+];
+
+/** Their addresses, with a partner's slug or the neutral segment. */
+const COPIED_URLS = new RegExp(
+  `^(${COPIED_ROUTES.map((route) => route.replace(/:[^/]+|(?<=ota\/)partner/g, '[^/?]+')).join('|')})(\\?|$)`,
+);
+
+export function isCopiedUrl(url: string): boolean {
+  return COPIED_URLS.test(url);
+}
+
+/** Headers that belong to one request and not to the answer. */
+const OF_ONE_REQUEST = /^(x-request-id|ratelimit-.*|connection|date)$/i;
+
+/** Headers that an answer without a body leaves out, as Express does. */
+const OF_THE_BODY = /^(content-type|content-length|etag)$/i;
+
+/** What the framework is about to send, if it is an answer of the kind that is copied. */
+export function copyOfResponse(
+  request: Request,
+  response: ServerResponse,
+  body: unknown,
+  encoding: unknown,
+): ResponseCopy | undefined {
+  const route = routeOf(request);
+  const etag = response.getHeader('etag');
+  if (response.statusCode !== 200 || typeof etag !== 'string' || !COPIED_ROUTES.includes(route)) return undefined;
+  if (typeof body !== 'string' && !Buffer.isBuffer(body)) return undefined;
+  const headersWithoutBody = headersOf(response, OF_THE_BODY);
+  return {
+    headers: headersOf(response),
+    headersWithoutBody: [...headersWithoutBody, 'ETag', etag],
+    etag,
+    body: typeof body === 'string' ? Buffer.from(body, encoding as BufferEncoding | undefined) : body,
+    route,
+  };
+}
+
+/** Names and values by turns, as they were set, without those of one request and the ones to leave out. */
+export function headersOf(response: ServerResponse, leaveOut?: RegExp): string[] {
+  return rawHeaderNamesOf(response)
+    .filter((name) => !OF_ONE_REQUEST.test(name) && !leaveOut?.test(name))
+    .flatMap((name) => [response.getHeader(name)].flat().flatMap((value) => [name, String(value)]));
+}
+
+/** Every outgoing message has them, although the types know them of requests only. */
+function rawHeaderNamesOf(response: ServerResponse): string[] {
+  return (response as unknown as Pick<ClientRequest, 'getRawHeaderNames'>).getRawHeaderNames();
+}
+
+function routeOf(request: Request): string {
+  return (request.route as { path?: string } | undefined)?.path ?? 'none';
+}

@@ -1,0 +1,15 @@
+import { Global, Module } from '@nestjs/common';
+import { AuthModule } from '../auth';
+import { FastPath } from './fast-path';
+import { FastReads } from './fast-reads';
+import { FastWrites } from './fast-writes';
+import { KnownConnections } from './known-connections';
+import { ResponseCopies } from './response-copies';
+
+@Global()
+@Module({
+  imports: [AuthModule],
+  providers: [FastPath, FastReads, FastWrites, KnownConnections, ResponseCopies],
+  exports: [FastPath, FastWrites],
+})
+export class FastPathModule {}

@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Headers with which a request may mean more than its address says; the framework knows what. */
+const MEANING_MORE = [
+  'origin',
+  'if-modified-since',
+  'range',
+  'expect',
+  'transfer-encoding',
+  'content-encoding',
+] as const;
+
+const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i;
+
+const ONE_ETAG = /^"[^"]*"$/;
+
+/** A GET that asks for an address, or for it unless it is one known version, and nothing else. */
+export function isPlainRead({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] === undefined && ONE_ETAG.test(headers['if-none-match'] ?? '""') && hasNone(headers);
+}
+
+/** A POST of JSON in one piece, without a key to repeat it by, and no longer than `limit` bytes. */
+export function isPlainWrite({ headers }: IncomingMessage, limit: number): boolean {
+  return (
+    Number(headers['content-length']) <= limit &&
+    JSON_TYPE.test(headers['content-type'] ?? '') &&
+    headers['idempotency-key'] === undefined &&
+    headers['if-none-match'] === undefined &&
+    hasNone(headers)
+  );
+}
+
+function hasNone(headers: IncomingMessage['headers']): boolean {
+  for (const name of MEANING_MORE) if (headers[name] !== undefined) return false;
+  return true;
+}

@@ -1,0 +1,34 @@
+import { mkdirSync } from 'node:fs';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createApp, listen } from './app.setup';
+import { isWorker, onOrder, reportReady } from './cluster';
+import { AppConfig } from './config';
+import { Transactions } from './database';
+import { DemoService } from './demo';
+import { JobsRunner } from './jobs';
+import { GracefulShutdown } from './shared/http';
+
+/** Serves in this process, alone or as one of several workers. */
+export async function serve(config: AppConfig): Promise<void> {
+  mkdirSync(config.dataDir, { recursive: true });
+  // Of several workers one does the due work, which the primary appoints.
+  const app = await createApp(isWorker() ? new AppConfig({ ...config, jobs: false }) : config);
+  if (config.demo) {
+    // All or nothing: a start that is killed half-way seeds again the next time.
+    const keys = await app.get(Transactions).run(() => app.get(DemoService).seedEmptyDatabase());
+    if (keys) process.stdout.write(`${keys.describe()}\n`);
+  }
+  const url = await listen(app, config);
+  if (isWorker()) followPrimary(app, url);
+  else process.stdout.write(`listening on ${url}\n`);
+}
+
+function followPrimary(app: NestExpressApplication, url: string): void {
+  onOrder('run-jobs', () => app.get(JobsRunner).start());
+  onOrder('drain', () => {
+    const drained = app.get(GracefulShutdown).drain();
+    // The rest is what the signal does.
+    void drained.then(() => process.kill(process.pid, 'SIGTERM'));
+  });
+  reportReady(url);
+}

@@ -1,0 +1,240 @@
+import { COPIED_ROUTES } from '../../src/fast-path';
+import { BothWays } from '../support/both-ways';
+import { frameworkRequests } from '../support/framework-requests';
+import { askRaw } from '../support/raw-http';
+import { type TestApp, type TestOperator, bookingBody } from '../support/test-app';
+
+const DATE = '2027-06-05';
+
+describe('Reads answered ahead of the framework', () => {
+  let both: BothWays;
+  let fast: TestApp;
+  let plain: TestApp;
+  let operator: TestOperator;
+  let activity: string;
+  let key: string;
+
+  beforeAll(async () => {
+    both = await BothWays.create();
+    ({ fast, plain } = both);
+    operator = await fast.addOperator();
+    activity = (await operator.addActivity()).ActivityID;
+    await operator.addTimeslot(activity, DATE, '10:00');
+    await operator.addTimeslot(activity, DATE, '14:00');
+    await operator.api.post(`/api/v2/operator/activities/${activity}/questions`, { Type: 'text', Label: 'Größe?' });
+    key = await operator.issueKey(['ota', 'usage:write'], 'adventuro');
+  });
+  afterAll(() => both.close());
+  beforeEach(() => both.standStill('2027-06-01T12:00:00Z'));
+
+  const hotPaths = () => [
+    '/api/v2/ota/partner/products',
+    '/api/v2/ota/adventuro/products?name=kayak',
+    `/api/v2/ota/partner/resolve-product?Name=${encodeURIComponent('Sunset kayak tour')}`,
+    `/api/v2/ota/partner/availability/${activity}/dates?StartDate=2027-06-01&EndDate=2027-06-30`,
+    `/api/v2/ota/adventuro/availability/${activity}/timeslots?Date=${DATE}`,
+    `/api/v2/ota/partner/questions/${activity}`,
+    `/api/v2/ota/core/questions/${activity}`,
+  ];
+
+  const get = (app: TestApp, path: string, headers: Record<string, string> = {}) =>
+    askRaw(`${app.url}${path}`, 'GET', { authorization: `Bearer ${key}`, ...headers });
+
+  it('names routes that exist', async () => {
+    const { body } = await fast.anonymous.get('/openapi.json');
+    const documented = Object.keys(body.paths).map((path) => path.replaceAll(/\{(\w+)\}/g, ':$1'));
+    expect(documented).toEqual(expect.arrayContaining([...COPIED_ROUTES]));
+  });
+
+  it('gives the same answers from the copy as the framework does, with the same headers', async () => {
+    await get(fast, '/api/v2/ota/partner/bookings');
+    for (const path of hotPaths()) {
+      const expected = await get(plain, path);
+      expect(expected.status).toBe(200);
+      const asked = await frameworkRequests(fast, async () => {
+        for (let time = 0; time < 3; time++) expect(await get(fast, path)).toEqual(expected);
+      });
+      expect({ path, asked }).toEqual({ path, asked: 1 });
+    }
+  });
+
+  it('gives the same 304', async () => {
+    for (const path of hotPaths()) {
+      const { etag } = (await get(plain, path)).headers;
+      const known = { 'if-none-match': etag! };
+      const expected = await get(plain, path, known);
+      expect(expected).toMatchObject({ status: 304, body: '' });
+      both.standStill('2027-06-01T12:00:01Z');
+      for (let time = 0; time < 3; time++) expect(await get(fast, path, known)).toEqual(expected);
+      for (const other of ['"other"', `W/${etag}`, `"a", ${etag}`, '*']) {
+        const headers = { 'if-none-match': other };
+        expect(await get(fast, path, headers)).toEqual(await get(plain, path, headers));
+      }
+      both.standStill('2027-06-01T12:00:00Z');
+    }
+  });
+
+  it('gives the same problems, and to HEAD and other methods the same answers', async () => {
+    const paths = [
+      '/api/v2/ota/partner/resolve-product',
+      '/api/v2/ota/partner/resolve-product?Name=nothing',
+      '/api/v2/ota/another/products',
+      '/api/v2/ota/core/products',
+      '/api/v2/ota/partner/products?name=a&name=b',
+      '/api/v2/ota/partner/availability/nonsense/dates?StartDate=2027-06-01&EndDate=2027-06-30',
+      `/api/v2/ota/partner/availability/${activity}/dates?StartDate=2027-06-30&EndDate=2027-06-01`,
+      `/api/v2/ota/partner/availability/${activity}/timeslots?Date=2027-02-30`,
+      '/api/v2/ota/partner/questions/a_aaaaaaaaaaaa',
+    ];
+    for (const path of paths) {
+      const expected = await get(plain, path, { 'x-request-id': 'same' });
+      expect(expected.status).toBeGreaterThanOrEqual(400);
+      for (let time = 0; time < 2; time++) {
+        expect(await get(fast, path, { 'x-request-id': 'same' })).toEqual(expected);
+      }
+    }
+    for (const path of hotPaths()) {
+      const headers = { authorization: `Bearer ${key}`, 'x-request-id': 'same' };
+      for (const method of ['HEAD', 'OPTIONS', 'DELETE']) {
+        const [answer, expected] = [fast, plain].map(({ url }) => askRaw(`${url}${path}`, method, headers));
+        expect(await answer).toEqual(await expected);
+      }
+    }
+  });
+
+  it('repeats a sane request id and makes up its own otherwise', async () => {
+    const [path] = hotPaths();
+    await get(fast, path!);
+    expect((await getWithId(fast, path!, 'mine-1')).id).toBe('mine-1');
+    expect((await getWithId(fast, path!, 'not sane!')).id).toMatch(/^[\w-]{36}$/);
+  });
+
+  it('never serves what one caller may see to another', async () => {
+    const other = await fast.addOperator({ partner: 'rival' });
+    const rivalKey = await operator.issueKey(['ota'], 'rival');
+    const withoutPermission = await operator.issueKey(['usage:read'], 'adventuro');
+    const keys = [await other.issueKey(['ota'], 'adventuro'), rivalKey, withoutPermission, `${key}0`, 'nonsense'];
+    for (const path of hotPaths()) {
+      expect((await get(fast, path)).status).toBe(200);
+      for (const foreign of keys) {
+        const headers = { authorization: `Bearer ${foreign}`, 'x-request-id': 'same' };
+        const expected = await get(plain, path, headers);
+        expect(await get(fast, path, headers)).toEqual(expected);
+        expect(await get(fast, path, headers)).toEqual(expected);
+      }
+    }
+  });
+
+  it('refuses a revoked and an expired key at once', async () => {
+    const [path] = hotPaths();
+    const { body } = await operator.api.post('/api/v2/operator/api-keys', { Name: 'short', Permissions: ['ota'] });
+    const revoked = { authorization: `Bearer ${body.data.Key}` };
+    for (let time = 0; time < 2; time++) expect((await get(fast, path!, revoked)).status).toBe(200);
+    await operator.api.delete(`/api/v2/operator/api-keys/${body.data.ID}`);
+    expect((await get(fast, path!, revoked)).status).toBe(401);
+
+    const expiring = await operator.issueKey(['ota'], 'adventuro', fast.clock.now() + 1);
+    const expired = { authorization: `Bearer ${expiring}` };
+    for (let time = 0; time < 2; time++) expect((await get(fast, path!, expired)).status).toBe(200);
+    both.standStill('2027-06-01T12:00:01Z');
+    expect((await get(fast, path!, expired)).status).toBe(401);
+  });
+
+  it('shows every write as soon as it is answered', async () => {
+    const slots = `/api/v2/operator/activities/${activity}/timeslots`;
+    const [first] = (await operator.api.get(`${slots}?From=${DATE}&To=${DATE}`)).body.data;
+    const hold = await operator.api.post('/api/v2/ota/partner/holds', {
+      ActivityID: activity,
+      Date: DATE,
+      Time: '14:00',
+      Participants: 2,
+    });
+    const booked = await operator.api.post('/api/v2/ota/partner/booking', bookingBody(activity, { Date: DATE }));
+    const question = await operator.api.post(`/api/v2/operator/activities/${activity}/questions`, {
+      Type: 'checkbox',
+      Label: 'Can you swim?',
+    });
+    const operatorPath = '/api/v2/operator';
+    const writes: [string, () => Promise<{ status: number }>][] = [
+      ['booking', () => operator.api.post('/api/v2/ota/partner/booking', bookingBody(activity, { Date: DATE }))],
+      [
+        'cancel',
+        () => operator.api.post(`/api/v2/ota/partner/bookings/${booked.body.data.BookingReference}/cancel`, {}),
+      ],
+      ['release', () => operator.api.delete(`/api/v2/ota/partner/holds/${hold.body.data.HoldID}`)],
+      ['capacity', () => operator.api.patch(`${operatorPath}/timeslots/${first.TimeslotID}`, { Capacity: 17 })],
+      ['close', () => operator.api.patch(`${operatorPath}/timeslots/${first.TimeslotID}`, { Status: 'closed' })],
+      ['open', () => operator.api.patch(`${operatorPath}/timeslots/${first.TimeslotID}`, { Status: 'open' })],
+      ['add timeslot', () => operator.api.post(slots, { Date: DATE, Time: '16:00' })],
+      ['rename', () => operator.api.patch(`${operatorPath}/activities/${activity}`, { Name: 'Dawn kayak tour' })],
+      [
+        'price',
+        () => operator.api.patch(`${operatorPath}/activities/${activity}`, { Price: { Amount: 99, Currency: 'GBP' } }),
+      ],
+      ['question', () => operator.api.patch(`${operatorPath}/questions/${question.body.data.ID}`, { Label: 'Swim?' })],
+      ['question gone', () => operator.api.delete(`${operatorPath}/questions/${question.body.data.ID}`)],
+      ['zone', () => operator.api.patch(operatorPath, { TimeZone: 'Europe/Berlin' })],
+      ['cancel timeslot', () => operator.api.post(`${operatorPath}/timeslots/${first.TimeslotID}/cancel`, {})],
+      ['archive', () => operator.api.patch(`${operatorPath}/activities/${activity}`, { Status: 'draft' })],
+      ['publish', () => operator.api.patch(`${operatorPath}/activities/${activity}`, { Status: 'published' })],
+    ];
+    const paths = hotPaths();
+    for (const [name, write] of writes) {
+      const before = await Promise.all(paths.map((path) => get(fast, path, { 'x-request-id': 'same' })));
+      expect({ name, status: (await write()).status }).toEqual({ name, status: expect.any(Number) });
+      const after = await Promise.all(paths.map((path) => get(fast, path, { 'x-request-id': 'same' })));
+      const expected = await Promise.all(paths.map((path) => get(plain, path, { 'x-request-id': 'same' })));
+      expect({ name, after }).toEqual({ name, after: expected });
+      expect({ name, changed: JSON.stringify(after) !== JSON.stringify(before) }).toEqual({ name, changed: true });
+    }
+  });
+
+  it('follows the clock: what has started or expired is gone with the second', async () => {
+    const own = await fast.addOperator({ timeZone: 'UTC' });
+    const id = (await own.addActivity()).ActivityID;
+    await own.addTimeslot(id, DATE, '10:00', 5);
+    const headers = { authorization: `Bearer ${await own.issueKey(['ota'])}` };
+    const path = `/api/v2/ota/partner/availability/${id}/timeslots?Date=${DATE}`;
+    both.standStill(`${DATE}T09:50:00Z`);
+    const wanted = { ActivityID: id, Date: DATE, Time: '10:00', Participants: 2, ExpiresInSeconds: 60 };
+    expect((await own.api.post('/api/v2/ota/partner/holds', wanted)).status).toBe(201);
+    const remaining = async () =>
+      JSON.parse((await get(fast, path, headers)).body).data.map(({ Remaining }: { Remaining: number }) => Remaining);
+    for (let time = 0; time < 2; time++) expect(await remaining()).toEqual([3]);
+    both.standStill(`${DATE}T09:51:00Z`);
+    for (let time = 0; time < 2; time++) expect(await remaining()).toEqual([5]);
+    both.standStill(`${DATE}T10:00:00Z`);
+    expect(await remaining()).toEqual([]);
+  });
+
+  it('gives one answer of the framework to everybody who asks at the same time', async () => {
+    both.standStill('2027-06-01T12:00:07Z');
+    const path = `/api/v2/ota/partner/availability/${activity}/timeslots?Date=${DATE}`;
+    await get(fast, '/api/v2/ota/partner/bookings');
+    const asked = await frameworkRequests(fast, async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => get(fast, path)));
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+    });
+    expect(asked).toBe(1);
+  });
+
+  it('limits the rate as the framework does', async () => {
+    const limited = await BothWays.create({ RATE_LIMIT_PER_MINUTE: '3' }, fast.database);
+    try {
+      const [path] = hotPaths();
+      for (let time = 0; time < 6; time++) {
+        const expected = await get(limited.plain, path!, { 'x-request-id': 'same' });
+        const answer = await get(limited.fast, path!, { 'x-request-id': 'same' });
+        expect(answer).toEqual(expected);
+        expect(answer.status).toBe(time < 3 ? 200 : 429);
+      }
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+async function getWithId(app: TestApp, path: string, id: string): Promise<{ id: string | undefined }> {
+  const answer = await fetch(`${app.url}${path}`, { headers: { 'x-request-id': id } });
+  return { id: answer.headers.get('x-request-id') ?? undefined };
+}

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { BothWays } from '../support/both-ways';
+import { frameworkRequests } from '../support/framework-requests';
+import { type RawAnswer, askRaw } from '../support/raw-http';
+import type { TestApp, TestOperator } from '../support/test-app';
+
+const USAGE = '/api/v2/usage/meters';
+
+describe('Usage recorded ahead of the framework', () => {
+  let both: BothWays;
+  let fast: TestApp;
+  let plain: TestApp;
+  let operator: TestOperator;
+  let key: string;
+
+  beforeAll(async () => {
+    both = await BothWays.create();
+    ({ fast, plain } = both);
+    operator = await fast.addOperator();
+    key = await operator.issueKey(['ota', 'usage:write'], 'adventuro');
+  });
+  afterAll(() => both.close());
+  beforeEach(() => both.standStill('2027-06-01T12:00:00Z'));
+
+  const post = (app: TestApp, body: string, headers: Record<string, string> = {}) =>
+    askRaw(
+      `${app.url}${USAGE}`,
+      'POST',
+      { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+      Buffer.from(body, 'latin1'),
+    );
+
+  it('records usage with the same answers as the framework', async () => {
+    await post(fast, '{"Meter":"first","Usage":1}');
+    const bodies = [
+      '{"Meter":"SMS","Usage":0.1}',
+      '{"Meter":"SMS","Usage":1e-9,"ExtraInfo":"\xc3\xa9","OccurredAt":1795000000}',
+      '{"Meter":"SMS","Usage":0}',
+      '{"Meter":"SMS","Usage":"5"}',
+      '{"Meter":"\xff","Usage":1}',
+      '{"Meter":"SMS","Usage":1,"More":true}',
+      '{"Meter":"SMS","Usage":1,"__proto__":{}}',
+      '{"Meter":',
+      '\xef\xbb\xbf{"Meter":"SMS","Usage":1}',
+      '[]',
+      'null',
+      '5',
+      ' ',
+    ];
+    for (const body of bodies) {
+      const answers = [
+        await post(plain, body, { 'x-request-id': 'same' }),
+        await post(fast, body, { 'x-request-id': 'same' }),
+      ];
+      const [expected, answer] = answers.map((each) => withoutId(each));
+      expect({ body, answer }).toEqual({ body, answer: expected });
+    }
+    const unusual: Record<string, string>[] = [
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/json; charset=latin1' },
+      { 'content-encoding': 'gzip' },
+      { authorization: `Bearer ${await operator.issueKey(['usage:read'])}` },
+      { authorization: 'Bearer nonsense' },
+      { 'idempotency-key': '' },
+      { origin: 'https://example.org' },
+    ];
+    for (const headers of unusual) {
+      const body = '{"Meter":"SMS","Usage":1}';
+      const same = { 'x-request-id': 'same', ...headers };
+      expect(withoutId(await post(fast, body, same))).toEqual(withoutId(await post(plain, body, same)));
+    }
+    const usage = await operator.api.get(`${USAGE}?from=2027-06-01&to=2027-06-01`);
+    expect(usage.body.data.Meters).toContainEqual(expect.objectContaining({ Meter: 'first', TotalUsage: 1 }));
+  });
+
+  it('takes no harm from a client that goes away in the middle of its body', async () => {
+    await post(fast, '{"Meter":"first","Usage":1}');
+    const { hostname, port } = new URL(fast.url);
+    const socket = connect(Number(port), hostname);
+    const head = ['POST /api/v2/usage/meters HTTP/1.1', 'Host: slipway', `Authorization: Bearer ${key}`];
+    socket.write(
+      [...head, 'Content-Type: application/json', 'Content-Length: 50', '', '{"Meter":"gone",'].join('\r\n'),
+    );
+    await once(socket, 'ready');
+    socket.destroy();
+    await once(socket, 'close');
+    expect((await post(fast, '{"Meter":"still there","Usage":1}')).status).toBe(201);
+    const usage = await operator.api.get(`${USAGE}?from=2027-06-01&to=2027-06-01`);
+    expect(usage.body.data.Meters.map(({ Meter }: { Meter: string }) => Meter)).not.toContain('gone');
+  });
+
+  it('answers usage without the framework', async () => {
+    await post(fast, '{"Meter":"count","Usage":1}');
+    const asked = await frameworkRequests(fast, async () => {
+      for (let time = 0; time < 5; time++) expect((await post(fast, '{"Meter":"count","Usage":1}')).status).toBe(201);
+    });
+    expect(asked).toBe(0);
+  });
+});
+
+function withoutId(answer: RawAnswer): RawAnswer {
+  const { etag: _etag, 'content-length': _length, ...headers } = answer.headers;
+  return { ...answer, headers, body: answer.body.replace(/"ID":\d+/, '"ID":0') };
+}

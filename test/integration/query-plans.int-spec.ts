@@ -1,0 +1,126 @@
+import { DataSource, type Logger } from 'typeorm';
+import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { database } from '../support/test-database';
+
+/** Enough that what belongs to one of them is a small part. */
+const OPERATORS = 24;
+const ACTIVITIES = 4;
+
+/** All of a table, each operator in turn, or all bookings or timeslots of an operator. */
+const SQLITE_SCAN = /^SCAN\b|\(ANY\(|\b(booking|timeslot) USING .*\(operator_id=\?\)$/;
+
+const PARTNER = '/api/v2/ota/partner';
+
+interface Statement {
+  readonly sql: string;
+  readonly parameters: unknown[];
+}
+
+/** What one line of a plan says, in the words of either database. */
+interface PlanLine {
+  /** SQLite: `SCAN` reads everything; `ANY(operator_id)` looks at every operator in turn. */
+  readonly detail?: string;
+  /** MariaDB: how rows are found; `ALL` and `index` read the whole table or the whole index. */
+  readonly type?: string | null;
+  readonly table?: string | null;
+}
+
+/**
+ * The reads that partners make most often must not become slower with the number of timeslots and operators, so none
+ * may read a table from one end to the other.
+ */
+describe('the plans of the hottest queries', () => {
+  let test: TestApp;
+  let operator: TestOperator;
+  let activityId: string;
+  let source: DataSource;
+
+  beforeAll(async () => {
+    // Nothing may be remembered: every statement is to be seen.
+    test = await TestApp.create({ env: { FAST_PATH: 'off' } });
+    source = test.app.get(DataSource);
+    for (let n = 0; n < OPERATORS; n++) operator = await fillOperator();
+    await source.query(
+      database() === 'sqlite'
+        ? 'ANALYZE'
+        : 'ANALYZE TABLE operator, activity, ticket_type, question, timeslot, booking, api_key',
+    );
+  });
+
+  afterAll(() => test.close());
+
+  async function fillOperator(): Promise<TestOperator> {
+    const added = await test.addOperator();
+    for (let n = 0; n < ACTIVITIES; n++) {
+      const { ActivityID } = await added.addActivity();
+      activityId = ActivityID;
+      await added.api.post(`/api/v2/operator/activities/${ActivityID}/questions`, { Type: 'text', Label: 'Height' });
+      const repeat = { Frequency: 'daily', Interval: 1, Until: '2027-07-31' };
+      const timeslots = { Date: '2027-06-01', Time: '10:00', Capacity: 2, Repeat: repeat };
+      const made = await added.api.post(`/api/v2/operator/activities/${ActivityID}/timeslots`, timeslots);
+      expect(made.status).toBe(201);
+    }
+    return added;
+  }
+
+  /** The statements that a request executes and that read or change tables. */
+  async function statementsOf(request: () => Promise<{ status: number }>, status: number): Promise<Statement[]> {
+    const statements: Statement[] = [];
+    const { logger } = source;
+    source.logger = {
+      logQuery: (sql: string, parameters: unknown[] = []) => void statements.push({ sql, parameters }),
+      logQuerySlow: () => {},
+      logQueryError: () => {},
+    } as Partial<Logger> as Logger;
+    try {
+      expect((await request()).status).toBe(status);
+    } finally {
+      source.logger = logger;
+    }
+    return statements.filter(({ sql }) => /^\s*(SELECT|UPDATE|DELETE)\b.*\b(FROM|SET)\b/is.test(sql));
+  }
+
+  /** Lines of its plan that read a whole table or a whole index. */
+  async function scansOf({ sql, parameters }: Statement): Promise<unknown[]> {
+    const explain = database() === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN';
+    const plan: PlanLine[] = await source.query(`${explain} ${sql}`, parameters);
+    expect(plan.length).toBeGreaterThan(0);
+    return plan
+      .filter(({ detail, type }) =>
+        detail === undefined ? /^(ALL|index)$/.test(type ?? '') : SQLITE_SCAN.test(detail),
+      )
+      .map((line) => ({ sql, line }));
+  }
+
+  it.each([
+    ['products', ['activity', 'ticket_type'], () => `${PARTNER}/products`],
+    ['products by name', ['activity', 'ticket_type'], () => `${PARTNER}/products?name=kayak`],
+    ['one product by its name', ['activity'], () => `${PARTNER}/resolve-product?Name=sunset%20kayak%20tour`],
+    ['dates', ['activity', 'timeslot'], () => dates('2027-06-01', '2027-07-31')],
+    ['timeslots', ['activity', 'timeslot'], () => `${PARTNER}/availability/${activityId}/timeslots?Date=2027-06-05`],
+    ['questions', ['activity', 'question'], () => `${PARTNER}/questions/${activityId}`],
+  ])('find %s without reading a whole table', async (_, tables, path) => {
+    const statements = await statementsOf(() => operator.api.get(path()), 200);
+    for (const table of tables)
+      expect(statements.map(({ sql }) => sql).join('\n')).toMatch(new RegExp(`\\b${table}\\b`));
+    expect((await Promise.all(statements.map(scansOf))).flat()).toEqual([]);
+  });
+
+  it.each([
+    ['a booking', 1, 201],
+    ['a refusal with alternatives', 3, 409],
+  ])('find what %s needs without reading a whole table', async (_, participants, status) => {
+    const body = bookingBody(activityId, { Participants: participants });
+    const statements = await statementsOf(() => operator.api.post(`${PARTNER}/booking`, body), status);
+    expect(statements.map(({ sql }) => sql).join('\n')).toMatch(/UPDATE timeslot SET booked/);
+    expect((await Promise.all(statements.map(scansOf))).flat()).toEqual([]);
+  });
+
+  it('notices a query that no index serves', async () => {
+    const unserved = { sql: 'SELECT id FROM timeslot WHERE ends_at = ?', parameters: [1] };
+    expect(await scansOf(unserved)).toHaveLength(1);
+  });
+
+  const dates = (from: string, to: string) =>
+    `${PARTNER}/availability/${activityId}/dates?StartDate=${from}&EndDate=${to}`;
+});

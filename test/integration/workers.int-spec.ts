@@ -1,0 +1,203 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { BookingLoad, allReferences, stock } from '../support/booking-load';
+import { ServerProcess, runServer, verifyCapacity } from '../support/server-process';
+import { type TestOperator, bookingBody } from '../support/test-app';
+import { type TestDatabase, createTestDatabase } from '../support/test-database';
+import { until } from '../support/until';
+
+const BOOKING = '/api/v2/ota/partner/booking';
+/** What a process prints when it begins to do due work. */
+const RUNS_JOBS = /"pid":(\d+),.*due work is done by this process/g;
+const METRICS_TOKEN = 'for-the-tests-of-metrics';
+const WORKERS = 3;
+const RATE_LIMIT = 2_000;
+
+/** Three applications start one after another, beside a load. */
+const RESTART_SECONDS = 100;
+
+const isGone = (pid: number): boolean => {
+  try {
+    return !process.kill(pid, 0);
+  } catch {
+    return true;
+  }
+};
+
+describe('a server of three workers', () => {
+  let used: TestDatabase;
+  let server: ServerProcess;
+  let operator: TestOperator;
+  let activityId: string;
+
+  const times = <T>(count: number, send: (index: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => send(index)));
+  const metrics = async (): Promise<string> =>
+    (await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
+  const countOf = (text: string, route: string): number =>
+    Number(new RegExp(`^slipway_http_request_duration_seconds_count\\{.*"${route}".*\\} (\\d+)`, 'm').exec(text)?.[1]);
+
+  beforeAll(async () => {
+    used = await createTestDatabase();
+    server = await ServerProcess.start(used, {
+      WORKERS: String(WORKERS),
+      LOG_LEVEL: 'debug',
+      METRICS_TOKEN,
+      DEMO: 'on',
+    });
+    ({ operator, activityId } = await stock(used, [
+      ['10:00', 10],
+      ['14:00', 10],
+      ['18:00', 10_000],
+    ]));
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await used.drop();
+  });
+
+  it('serves on one port with each of them', async () => {
+    const pids = server.workers();
+    expect(pids).toHaveLength(WORKERS);
+    await times(60, () => fetch(`${server.url}/api/v2/nowhere`));
+    for (const pid of pids) await server.printed(new RegExp(`"pid":${pid},.*"path":"/api/v2/nowhere"`));
+  });
+
+  it('does due work in one of them only', () => {
+    expect(server.output.match(RUNS_JOBS)).toHaveLength(1);
+  });
+
+  it('lets exactly as many in as there are places', async () => {
+    const api = server.client(operator.api.key);
+    const answers = await times(200, () => api.post(BOOKING, bookingBody(activityId)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(190);
+    expect(await verifyCapacity(used)).toMatchObject({ code: 0, Differences: [] });
+  });
+
+  it('answers 30 parallel requests with one Idempotency-Key with the same bytes', async () => {
+    const api = server.client(operator.api.key);
+    const body = bookingBody(activityId, { Time: '14:00' });
+    const answers = await times(30, () => api.post(BOOKING, body, { 'Idempotency-Key': 'once' }));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]!.status).toBe(201);
+  });
+
+  it('records usage under ids of its own, all of it', async () => {
+    const api = server.client(operator.api.key);
+    const entry = { Meter: 'workers', Usage: 0.1, OccurredAt: Date.UTC(2027, 2, 1) / 1000 };
+    const answers = await times(300, () => api.post('/api/v2/usage/meters', entry));
+    expect(new Set(answers.map(({ body }) => body.data.ID)).size).toBe(300);
+    const { body } = await api.get('/api/v2/usage/meters', { from: '2027-03-01', to: '2027-03-01' });
+    expect(JSON.stringify(body)).toMatch(/"TotalUsage":30[,}]/);
+  });
+
+  it('shows the metrics of all workers as one', async () => {
+    await times(40, () => fetch(`${server.url}/health/live`));
+    const text = await metrics();
+    expect(countOf(text, '/health/live')).toBe(40);
+    expect(text.match(/^slipway_jobs_backlog\{work="emails-sent"\} /gm)).toHaveLength(1);
+  });
+
+  it(
+    'restarts its workers one by one while every request is answered and counted',
+    async () => {
+      const before = server.workers();
+      const api = server.client(operator.api.key);
+      const load = new BookingLoad(api, activityId, 6, { Time: '18:00' });
+      await until('a load', () => load.acknowledged.length > 50);
+      server.restart();
+      await until('the end of the old workers', () => before.every(isGone), RESTART_SECONDS);
+      expect(server.workers()).toHaveLength(WORKERS);
+      await load.stop();
+      expect({ broken: load.broken, refused: load.refused }).toEqual({ broken: 0, refused: [] });
+      const stored = await allReferences(api);
+      expect(load.acknowledged.filter((reference) => !stored.has(reference))).toEqual([]);
+      expect(await verifyCapacity(used)).toMatchObject({ code: 0, Differences: [] });
+      expect(countOf(await metrics(), '/health/live')).toBe(40);
+    },
+    RESTART_SECONDS * 1500,
+  );
+
+  it('replaces a worker that dies, and another one takes its jobs over', async () => {
+    const before = server.workers();
+    const runner = Number([...server.output.matchAll(RUNS_JOBS)].at(-1)![1]);
+    process.kill(runner, 'SIGKILL');
+    await until('the replacement', () => server.workers().length === WORKERS && !server.workers().includes(runner));
+    expect(server.workers().filter((pid) => before.includes(pid))).toHaveLength(WORKERS - 1);
+    const mails = join(used.dataDir, 'mail');
+    const count = () => readdirSync(mails).length;
+    const earlier = count();
+    const book = () => server.client(operator.api.key).post(BOOKING, bookingBody(activityId, { Time: '18:00' }));
+    // The first tries may go out on connections that the dead worker has left broken.
+    await until('a booking', () =>
+      book().then(
+        ({ status }) => status === 201,
+        () => false,
+      ),
+    );
+    await until('a mail by the new runner of jobs', () => count() > earlier, 20);
+  });
+
+  it('ends with all its workers, having said once where it listens and what its keys are', async () => {
+    const pids = server.workers();
+    const { code, stdout, stderr } = await server.stop();
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(pids.filter((pid) => !isGone(pid))).toEqual([]);
+    expect(stdout.match(/^listening on /gm)).toHaveLength(1);
+    expect(stdout.match(/^The demo operator is set up/gm)).toHaveLength(1);
+  });
+});
+
+describe('the process that keeps the workers', () => {
+  let used: TestDatabase;
+
+  beforeAll(async () => {
+    used = await createTestDatabase();
+  });
+
+  afterAll(() => used.drop());
+
+  it('leaves no worker behind when it is killed', async () => {
+    const server = await ServerProcess.start(used, { WORKERS: '2' });
+    const pids = server.workers();
+    await server.kill();
+    await until('the end of the workers', () => pids.every(isGone));
+  });
+
+  it(
+    'has all workers again after a restart during which one died',
+    async () => {
+      const server = await ServerProcess.start(used, { WORKERS: '2' });
+      const before = server.workers();
+      process.kill(before[0]!, 'SIGKILL');
+      await until('the end of one', () => isGone(before[0]!));
+      server.restart();
+      const isRenewed = (pids: number[]) => pids.length === 2 && !pids.some((pid) => before.includes(pid));
+      await until('two new workers', () => isRenewed(server.workers()), RESTART_SECONDS);
+      expect((await server.stop()).code).toBe(0);
+    },
+    RESTART_SECONDS * 1500,
+  );
+
+  it('ends with the one message of a start that fails', async () => {
+    const other = await ServerProcess.start(used);
+    const { url: DATABASE_URL, dataDir: DATA_DIR } = used;
+    const { port: PORT } = new URL(other.url);
+    const { code, stdout, stderr } = await runServer({ DATABASE_URL, DATA_DIR, PORT, WORKERS: '3' });
+    await other.stop();
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr.match(/^Error: .*EADDRINUSE/gm)).toHaveLength(1);
+  });
+
+  it('counts the requests of a key for all workers together', async () => {
+    const { operator } = await stock(used);
+    const server = await ServerProcess.start(used, { WORKERS: '3', RATE_LIMIT_PER_MINUTE: String(RATE_LIMIT) });
+    const api = server.client(operator.api.key);
+    const answers = await Promise.all(Array.from({ length: 60 }, () => api.get('/api/v2/ota/partner/products')));
+    const left = answers.map(({ headers }) => Number(headers.get('ratelimit-remaining')));
+    expect(Math.min(...left)).toBe(RATE_LIMIT - 60);
+    await server.stop();
+  });
+});
