@@ -48,7 +48,14 @@ export default tseslint.config(
     ...tseslint.configs.disableTypeChecked,
     languageOptions: {
       parserOptions: { project: false },
-      globals: { document: 'readonly', navigator: 'readonly', Intl: 'readonly' },
+      globals: Object.fromEntries(
+        (
+          'DOMParser DataTransfer Event File FormData Intl ResizeObserver URLSearchParams XMLHttpRequest atob ' +
+          'clearTimeout document fetch getComputedStyle matchMedia navigator setTimeout uPlot window'
+        )
+          .split(' ')
+          .map((name) => [name, 'readonly']),
+      ),
     },
   },
   { files: ['**/*.mjs'], ...tseslint.configs.disableTypeChecked },

@@ -1,7 +1,7 @@
 import { AuditEntryEntity } from './audit';
 import { ApiKeyEntity, StaffEntity, StaffSessionEntity } from './auth';
 import { TimeslotEntity } from './availability';
-import { BookingEntity } from './bookings';
+import { BookingEntity, WaiverDraftEntity } from './bookings';
 import { ActivityEntity, TicketTypeEntity } from './catalog';
 import { BasketEntity, BasketItemEntity, OrderEntity, PaymentEntity, SandboxChargeEntity } from './checkout';
 import type { Entities } from './database';
@@ -34,4 +34,5 @@ export const ENTITIES: Entities = [
   WaitlistEntryEntity,
   StaffEntity,
   StaffSessionEntity,
+  WaiverDraftEntity,
 ];

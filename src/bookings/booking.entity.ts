@@ -14,14 +14,26 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const WAIVER_STATUSES = ['complete', 'incomplete', 'not-required'] as const;
 export type WaiverStatus = (typeof WAIVER_STATUSES)[number];
 
+/**
+ * Characters of a search text. Its parts have 588 at most, but some letters become several without their case and
+ * accents. With more it would not fit into the index that lists are read from.
+ */
+export const MAX_SEARCH_TEXT = 640;
+
 /** Places of one timeslot that somebody has, from whatever source. Held and confirmed ones count as booked. */
 @Entity({ name: 'booking', engine: BINARY_TEXT })
 @Index('uq_booking_reference', ['operatorId', 'reference'], { unique: true })
 @Index('uq_booking_waiver_token', ['waiverToken'], { unique: true })
 @Index('uq_booking_hold', ['operatorId', 'holdId'], { unique: true })
 @Index('ix_booking_held_until', ['heldUntil'])
-@Index('ix_booking_operator', ['operatorId', 'id'])
-@Index('ix_booking_session', ['operatorId', 'sessionDate', 'id'])
+// Holds all that lists are narrowed by, so that bookings are found without reading the rows that do not match.
+@Index('ix_booking_list', [
+  ...['operatorId', 'id', 'sessionDate', 'activityId', 'status', 'source', 'partner', 'paymentStatus', 'searchText'],
+])
+// Holds all that the figures of a day are made of.
+@Index('ix_booking_session', [
+  ...['operatorId', 'sessionDate', 'status', 'timeslotId', 'paymentStatus', 'waiverStatus', 'participants'],
+])
 @Index('ix_booking_timeslot', ['operatorId', 'timeslotId', 'status'])
 @Index('ix_booking_payment_reference', ['operatorId', 'paymentReference'])
 export class BookingEntity {
@@ -109,7 +121,7 @@ export class BookingEntity {
   notes!: string;
 
   /** Customer and references without case and accents, which databases would each fold in their own way. */
-  @Column({ name: 'search_text', type: 'text' })
+  @VarcharColumn(MAX_SEARCH_TEXT, { name: 'search_text' })
   searchText!: string;
 
   @VarcharColumn(20, { name: 'waiver_status' })

@@ -35,8 +35,10 @@ import { ShopHoldsService } from './shop-holds.service';
 import { ShopPlacementService } from './shop-placement.service';
 import { WaiverBookingsRepository } from './waiver-bookings.repository';
 import { WaiverCompletionService } from './waiver-completion.service';
+import { WaiverDraftsRepository } from './waiver-drafts.repository';
+import { WaiverDraftsService } from './waiver-drafts.service';
 import { WaiverFilesService } from './waiver-files.service';
-import { WaiverPageController } from './waiver-page.controller';
+import { WaiverReadingService } from './waiver-reading.service';
 
 @Module({
   imports: [OperatorsModule, CatalogModule, AvailabilityModule, WaiversModule],
@@ -46,7 +48,6 @@ import { WaiverPageController } from './waiver-page.controller';
     OperatorBookingsController,
     OperatorBookingChangesController,
     OperatorTimeslotCancellationController,
-    WaiverPageController,
   ],
   providers: [
     AmendmentsService,
@@ -75,7 +76,10 @@ import { WaiverPageController } from './waiver-page.controller';
     ShopPlacementService,
     WaiverBookingsRepository,
     WaiverCompletionService,
+    WaiverDraftsRepository,
+    WaiverDraftsService,
     WaiverFilesService,
+    WaiverReadingService,
   ],
   exports: [
     AmendmentsService,
@@ -89,17 +93,23 @@ import { WaiverPageController } from './waiver-page.controller';
     DeskSalesService,
     ShopHoldsService,
     ShopPlacementService,
+    WaiverCompletionService,
+    WaiverDraftsService,
+    WaiverFilesService,
+    WaiverReadingService,
   ],
 })
 export class BookingsModule implements OnModuleInit {
   constructor(
     private readonly holdExpiry: HoldExpiryService,
+    private readonly waiverDrafts: WaiverDraftsService,
     private readonly dueWork: DueWorkRegistry,
     private readonly reclaimers: PlaceReclaimers,
   ) {}
 
   onModuleInit(): void {
     this.dueWork.register(this.holdExpiry);
+    this.dueWork.register(this.waiverDrafts);
     this.reclaimers.register((operatorId, activityId) => this.holdExpiry.reclaim(operatorId, activityId));
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { SelectQueryBuilder } from 'typeorm';
-import { Database } from '../database';
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { Database, PlainRows } from '../database';
 import { foldForSearch } from '../shared/validation';
 import type { BookingOwner } from './booking-owner';
 import { BookingEntity, type BookingSource, type BookingStatus, type PaymentStatus } from './booking.entity';
@@ -64,11 +64,13 @@ export type ExportedBooking = Pick<BookingEntity, (typeof EXPORTED)[number]>;
 
 @Injectable()
 export class BookingsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly plain: PlainRows,
+  ) {}
 
   async insert(booking: Omit<BookingEntity, 'id'>): Promise<BookingEntity> {
-    const { identifiers } = await this.database.manager.insert(BookingEntity, booking);
-    return { ...booking, id: identifiers[0]!['id'] as number };
+    return { ...booking, id: await this.plain.insert(BookingEntity, booking) };
   }
 
   async findByReference(operatorId: number, reference: string): Promise<BookingEntity | null> {
@@ -95,15 +97,24 @@ export class BookingsRepository {
     return query.getRawMany();
   }
 
+  /** IDs come first, from an index that holds all columns of the filter; then only the rows that are shown are read. */
   private newestFirst(operatorId: number, filter: BookingFilter, limit: number, beforeId?: number) {
-    const query = this.database.manager
+    const found = (query: SelectQueryBuilder<ObjectLiteral>) => {
+      const ids = query
+        .select('b.id', 'id')
+        .from(BookingEntity, 'b')
+        .where('b.operatorId = :operatorId', { operatorId })
+        .orderBy('b.id', 'DESC')
+        .limit(limit);
+      if (beforeId !== undefined) ids.andWhere('b.id < :beforeId', { beforeId });
+      narrow(ids, filter);
+      return ids;
+    };
+    return this.database.manager
       .createQueryBuilder(BookingEntity, 'b')
+      .innerJoin(found, 'found', 'found.id = b.id')
       .where('b.operatorId = :operatorId', { operatorId })
-      .orderBy('b.id', 'DESC')
-      .limit(limit);
-    if (beforeId !== undefined) query.andWhere('b.id < :beforeId', { beforeId });
-    narrow(query, filter);
-    return query;
+      .orderBy('b.id', 'DESC');
   }
 
   /** Bookings that take places of a timeslot. */

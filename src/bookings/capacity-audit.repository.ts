@@ -5,14 +5,18 @@ import { Database, placeholders } from '../database';
 export class CapacityAuditRepository {
   constructor(private readonly database: Database) {}
 
-  /** Participants of bookings that take places, summed per timeslot. */
-  async sumParticipants(timeslotIds: readonly number[]): Promise<Map<number, number>> {
+  /** Participants of bookings that take places, summed per timeslot; operators are named for the index's sake. */
+  async sumParticipants(
+    timeslotIds: readonly number[],
+    operatorIds: ReadonlySet<number>,
+  ): Promise<Map<number, number>> {
     if (timeslotIds.length === 0) return new Map();
     const rows = await this.database.rows<{ timeslot_id: number; participants: number | string }>(
       `SELECT timeslot_id, SUM(participants) AS participants FROM booking
-        WHERE timeslot_id IN (${placeholders(timeslotIds.length)}) AND status IN ('held', 'confirmed')
+        WHERE operator_id IN (${placeholders(operatorIds.size)}) AND timeslot_id IN (${placeholders(timeslotIds.length)})
+          AND status IN ('held', 'confirmed')
         GROUP BY timeslot_id`,
-      timeslotIds,
+      [...operatorIds, ...timeslotIds],
     );
     return new Map(rows.map((row) => [row.timeslot_id, Number(row.participants)]));
   }

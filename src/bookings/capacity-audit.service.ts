@@ -34,7 +34,9 @@ export class CapacityAuditService {
       // Counters and bookings of a batch are read in one snapshot, so bookings made meanwhile are no differences.
       const batch = await this.transactions.snapshot(async () => {
         const counters = await this.reservations.listCounters(afterId, BATCH);
-        const recounted = await this.audit.sumParticipants(counters.map(({ id }) => id));
+        const operatorIds = new Set(counters.map((counter) => counter.operator_id));
+        const timeslotIds = counters.map(({ id }) => id);
+        const recounted = await this.audit.sumParticipants(timeslotIds, operatorIds);
         return counters.map((counter) => ({ ...counter, recounted: recounted.get(counter.id) ?? 0 }));
       });
       if (batch.length === 0) return { checked, differences };

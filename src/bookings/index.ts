@@ -37,3 +37,10 @@ export {
   STAFF_PAYMENT_METHODS,
 } from './dto/operator-booking.dto';
 export type { SessionFigures } from './session-figures.repository';
+export { WaiverCompletionService } from './waiver-completion.service';
+export { WaiverDraftEntity } from './waiver-draft.entity';
+export { WaiverDraftsService } from './waiver-drafts.service';
+export { type WaiverAsk, type WaiverEntry, listAsks } from './waiver-entries';
+export { WaiverFilesService } from './waiver-files.service';
+export { KEPT_SUFFIX, type WaiverSubmission, readWaiverForm } from './waiver-form';
+export { type Waiver, WaiverReadingService } from './waiver-reading.service';

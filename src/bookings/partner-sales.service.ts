@@ -39,7 +39,7 @@ export class PartnerSalesService {
 
   private async toPlaces(caller: Caller, body: CreateBookingDto | CreateHoldDto) {
     const activity = await this.products.get(caller.operatorId, body.ActivityID);
-    const operator = await this.operators.get(caller.operatorId);
+    const operator = await this.operators.getAsSeller(caller.operatorId);
     return toPlacesRequest(body, activity, operator, {
       origin: partnerOrigin(caller, body.PaymentReference),
       fileOwner: scopeOf(caller),

@@ -1,12 +1,13 @@
 import { foldForSearch } from '../shared/validation';
-import type { BookingEntity } from './booking.entity';
+import { type BookingEntity, MAX_SEARCH_TEXT } from './booking.entity';
 
 type Searchable = Pick<BookingEntity, 'firstName' | 'lastName' | 'email' | 'phone' | 'reference' | 'paymentReference'>;
 
 /**
  * What a booking is found by, without case and accents. One line for each thing: what people search for holds no line
- * break, so nothing matches across two.
+ * break, so nothing matches across two. The name stands last: should the text be too long, only its end is cut off.
  */
 export function searchTextOf({ firstName, lastName, email, phone, reference, paymentReference }: Searchable): string {
-  return foldForSearch([`${firstName} ${lastName}`, email, phone, reference, paymentReference ?? ''].join('\n'));
+  const lines = [reference, paymentReference ?? '', phone, email, `${firstName} ${lastName}`];
+  return [...foldForSearch(lines.join('\n'))].slice(0, MAX_SEARCH_TEXT).join('');
 }

@@ -64,6 +64,12 @@ export class ShopHoldsService {
     return holds.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
   }
 
+  /** Their BookingReferences, by id. */
+  async referencesOf(operatorId: number, ids: readonly number[]): Promise<Map<number, string>> {
+    const bookings = await this.shopHolds.list(operatorId, ids);
+    return new Map(bookings.map(({ id, reference }) => [id, reference]));
+  }
+
   /** The bookings with what other modules know about them, in the order of `ids`. */
   async read(operatorId: number, ids: readonly number[]): Promise<BookingDetails[]> {
     const bookings = await this.shopHolds.list(operatorId, ids);

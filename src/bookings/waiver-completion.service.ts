@@ -1,77 +1,48 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database';
 import { Clock } from '../shared/time';
-import {
-  type AnswerFault,
-  AnswersService,
-  type GivenAnswer,
-  InvalidAnswersError,
-  type QuestionEntity,
-  QuestionsService,
-  takesFiles,
-  waiverFileOwner,
-} from '../waivers';
+import { AnswersService, type GivenAnswer, InvalidAnswersError, takesFiles, waiverFileOwner } from '../waivers';
 import type { BookingEntity } from './booking.entity';
 import { WaiverBookingsRepository } from './waiver-bookings.repository';
-import { type WaiverAsk, type WaiverEntry, entriesOf, listAsks, toGivenAnswer } from './waiver-entries';
-import { WaiverFilesService } from './waiver-files.service';
+import { type TakenIn, WaiverDraftsService } from './waiver-drafts.service';
+import { type WaiverAsk, type WaiverEntry, toGivenAnswer } from './waiver-entries';
 import type { WaiverSubmission } from './waiver-form';
-
-/** The waiver of one booking: its questions, what is answered, and what is wrong with what was just entered. */
-export interface Waiver {
-  readonly booking: BookingEntity;
-  readonly questions: readonly QuestionEntity[];
-  /** By answer key. */
-  readonly entries: ReadonlyMap<string, WaiverEntry>;
-  readonly faults: readonly AnswerFault[];
-}
+import { type Waiver, WaiverReadingService } from './waiver-reading.service';
 
 /** Lets whoever holds the link of a booking answer its questions. */
 @Injectable()
 export class WaiverCompletionService {
   constructor(
+    private readonly waivers: WaiverReadingService,
     private readonly bookings: WaiverBookingsRepository,
-    private readonly questions: QuestionsService,
     private readonly answers: AnswersService,
-    private readonly files: WaiverFilesService,
+    private readonly drafts: WaiverDraftsService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
 
-  /** @returns undefined for an unknown token, and for places that are only held */
-  async find(token: string): Promise<Waiver | undefined> {
-    const booking = await this.bookings.findByToken(token);
-    if (!booking || booking.status === 'held') return undefined;
-    const { operatorId, activityId, id } = booking;
-    const questions = await this.questions.list(operatorId, activityId);
-    return { booking, questions, entries: entriesOf(await this.answers.listFor(operatorId, id)), faults: [] };
-  }
-
   /**
-   * Stores what was entered, or nothing. Fields that the form did not show keep their answers; those that it showed
-   * and that came back empty lose them.
+   * Stores what was entered, or keeps it as a draft. Fields that the form did not show keep their answers; those that
+   * it showed and that came back empty lose them.
    * @returns what to show when there are faults, or when the booking is not confirmed any more; undefined when stored
    */
   async complete({ booking, questions }: Waiver, submission: WaiverSubmission): Promise<Waiver | undefined> {
-    const asks = listAsks(questions, booking.participants);
-    const { entered, faults } = await this.files.takeIn(booking, asks, submission);
+    const taken = await this.drafts.keep(booking, questions, submission);
     try {
-      const stored = await this.transactions.run(() => this.judgeAndStore(booking, asks, entered, faults));
-      return stored ? undefined : await this.find(booking.waiverToken);
+      const stored = await this.transactions.run(() => this.judgeAndStore(booking, taken));
+      return stored ? undefined : await this.waivers.find(booking.waiverToken);
     } catch (error) {
       if (!(error instanceof InvalidAnswersError)) throw error;
-      const waiver = (await this.find(booking.waiverToken))!;
-      const entries = new Map([...waiver.entries, ...entered]);
-      return { ...waiver, entries, faults: [...new Set([...faults, ...error.faults])] };
+      const waiver = (await this.waivers.find(booking.waiverToken))!;
+      const entries = new Map([...waiver.entries, ...taken.entered]);
+      return { ...waiver, entries, faults: [...new Set([...taken.faults, ...error.faults])] };
     }
   }
 
   /** @returns false when the booking is not confirmed any more */
   private async judgeAndStore(
     { operatorId, id, activityId, waiverToken }: BookingEntity,
-    asks: readonly WaiverAsk[],
-    entered: ReadonlyMap<string, WaiverEntry>,
-    fileFaults: readonly AnswerFault[],
+    { asks, entered, faults }: TakenIn,
   ): Promise<boolean> {
     if (!(await this.bookings.lockConfirmed(operatorId, id, this.clock.now()))) return false;
     // Read again under the lock: the party may just have grown.
@@ -85,8 +56,9 @@ export class WaiverCompletionService {
       fileOwner: waiverFileOwner(id),
       earlier: { bookingId: id, withdrawn },
     });
-    if (fileFaults.length > 0) throw new InvalidAnswersError(fileFaults);
+    if (faults.length > 0) throw new InvalidAnswersError(faults);
     await this.answers.replace(operatorId, id, checked, withdrawn);
+    await this.drafts.discard({ operatorId, id });
     const status = await this.answers.statusOf(operatorId, id, activityId, participants);
     await this.bookings.setWaiverStatus(operatorId, id, status);
     return true;

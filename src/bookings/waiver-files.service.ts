@@ -4,6 +4,7 @@ import {
   type ReceivedFile,
   UploadsService,
   judgeFile,
+  mostFiles,
   takesFiles,
   waiverFileOwner,
 } from '../waivers';
@@ -29,18 +30,20 @@ export class WaiverFilesService {
     asks: readonly WaiverAsk[],
     submission: WaiverSubmission,
   ): Promise<{ entered: Map<string, WaiverEntry>; faults: AnswerFault[] }> {
-    const { operatorId, id } = booking;
-    const keptBefore = await this.keptBefore(booking, submission);
+    const owner = waiverFileOwner(booking.id);
+    const keptBefore = await this.keptBefore(booking, asks, submission);
     const entered = new Map<string, WaiverEntry>();
     const faults: AnswerFault[] = [];
-    let room = MAX_WAIVER_FILES - (await this.uploads.countUnused(operatorId, waiverFileOwner(id)));
+    let room = submission.files.length > 0 ? await this.roomFor(booking, asks) : 0;
     for (const ask of asks) {
       const files: EnteredFile[] = keptBefore(ask);
       for (const file of filesFor(ask, submission)) {
         const refusal = room > 0 ? judgeFile(file, ask.question) : TOO_MANY;
         if (refusal) faults.push(toFault(ask, refusal));
         else {
-          const { publicId, name } = await this.uploads.keep(file, ask.question, waiverFileOwner(id));
+          const { publicId, name } = await this.uploads.keep(file, ask.question, owner);
+          // There is one signature, so a new one takes the place of the one before.
+          if (mostFiles(ask.question) === 1) await this.giveUp(booking, files.splice(0));
           files.push({ fileId: publicId, name });
           room--;
         }
@@ -51,15 +54,33 @@ export class WaiverFilesService {
     return { entered, faults };
   }
 
-  /** Files of earlier, faulty submissions that the form carried along, as far as they are still good. */
-  private async keptBefore({ operatorId, id }: BookingEntity, { keptFileIds }: WaiverSubmission) {
-    const fileIds = [...keptFileIds.values()].flat().slice(0, MAX_WAIVER_FILES);
+  private async roomFor({ operatorId, id }: BookingEntity, asks: readonly WaiverAsk[]): Promise<number> {
+    return mostUnused(asks) - (await this.uploads.countUnused(operatorId, waiverFileOwner(id)));
+  }
+
+  private async giveUp({ operatorId, id }: BookingEntity, files: readonly EnteredFile[]): Promise<void> {
+    const fileIds = files.flatMap(({ fileId }) => fileId ?? []);
+    if (fileIds.length > 0) await this.uploads.giveUp(operatorId, waiverFileOwner(id), fileIds);
+  }
+
+  /** Files of drafts and of earlier, faulty submissions that the form carried along, as far as they are still good. */
+  private async keptBefore(
+    { operatorId, id }: BookingEntity,
+    asks: readonly WaiverAsk[],
+    { keptFileIds }: WaiverSubmission,
+  ) {
+    const fileIds = [...keptFileIds.values()].flat().slice(0, mostUnused(asks));
     const usable = await this.uploads.listUsable(operatorId, waiverFileOwner(id), fileIds);
     return ({ key, question }: WaiverAsk): EnteredFile[] =>
       usable
         .filter(({ publicId, questionId }) => questionId === question.id && keptFileIds.get(key)?.includes(publicId))
         .map(({ publicId, name }) => ({ fileId: publicId, name }));
   }
+}
+
+/** A large party that signs one by one needs a file for each besides those that are chosen by mistake. */
+function mostUnused(asks: readonly WaiverAsk[]): number {
+  return MAX_WAIVER_FILES + asks.filter(({ question }) => takesFiles(question.type)).length;
 }
 
 function filesFor({ key, question }: WaiverAsk, { files }: WaiverSubmission): ReceivedFile[] {

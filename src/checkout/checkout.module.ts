@@ -24,7 +24,6 @@ import { PaymentsRepository } from './payments/payments.repository';
 import { SandboxChargesRepository } from './payments/sandbox-charges.repository';
 import { SandboxProvider } from './payments/sandbox.provider';
 import { StripeEventsService } from './payments/stripe-events.service';
-import { StripeProvider } from './payments/stripe.provider';
 import { StripeWebhookController } from './payments/stripe-webhook.controller';
 import { ShopBasketsController } from './shop-baskets.controller';
 
@@ -52,8 +51,12 @@ import { ShopBasketsController } from './shop-baskets.controller';
     {
       provide: PaymentProvider,
       inject: [AppConfig, SandboxChargesRepository],
-      useFactory: ({ payments: { provider, stripe } }: AppConfig, charges: SandboxChargesRepository) =>
-        provider === 'stripe' ? new StripeProvider(stripe!) : new SandboxProvider(charges),
+      useFactory: async ({ payments: { provider, stripe } }: AppConfig, charges: SandboxChargesRepository) => {
+        if (provider !== 'stripe') return new SandboxProvider(charges);
+        // Stripe's library is large, and only this needs it.
+        const { StripeProvider } = await import('./payments/stripe.provider');
+        return new StripeProvider(stripe!);
+      },
     },
   ],
   exports: [BasketsService, HeldBasketsService],

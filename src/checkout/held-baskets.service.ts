@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ShopHoldsService } from '../bookings';
 import { Clock } from '../shared/time';
+import { type BasketDetails, BasketDetailsService } from './basket-details.service';
 import { BASKET_SECONDS, newBasket } from './basket-states';
 import { BasketsRepository } from './baskets.repository';
 
@@ -10,6 +11,7 @@ export class HeldBasketsService {
   constructor(
     private readonly baskets: BasketsRepository,
     private readonly holds: ShopHoldsService,
+    private readonly details: BasketDetailsService,
     private readonly clock: Clock,
   ) {}
 
@@ -25,5 +27,13 @@ export class HeldBasketsService {
     const basket = await this.baskets.insert(newBasket(operatorId, booking.currency, now, expiresAt));
     await this.baskets.insertItem(operatorId, basket.id, bookingId);
     return basket.publicId;
+  }
+
+  /** A basket that can still be paid, or is; undefined when it came to nothing. */
+  async findStanding(operatorId: number, basketId: string): Promise<BasketDetails | undefined> {
+    const basket = await this.baskets.find(operatorId, basketId);
+    const details = basket && (await this.details.complete(basket));
+    if (!details || details.basket.status === 'expired' || details.basket.status === 'failed') return undefined;
+    return details;
   }
 }

@@ -1,4 +1,4 @@
-export type { BasketDetails } from './basket-details.service';
+export { type BasketDetails, totalOf } from './basket-details.service';
 export { BasketItemEntity } from './basket-item.entity';
 export { BasketEntity } from './basket.entity';
 export { toBasketDto } from './basket.mapper';

@@ -1,7 +1,8 @@
-import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Public } from '../auth';
+import { encodingFor } from '../shared/http';
 import { NotFoundError } from '../shared/problems';
 import { findAsset } from './assets';
 
@@ -11,10 +12,17 @@ import { findAsset } from './assets';
 @Controller('assets')
 export class AssetsController {
   @Get(':name')
-  read(@Param('name') name: string, @Res({ passthrough: true }) response: Response): StreamableFile {
+  async read(
+    @Param('name') name: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
     const asset = findAsset(name);
     if (!asset) throw new NotFoundError(`/assets/${name}`);
-    response.setHeader('Cache-Control', asset.cacheControl);
-    return new StreamableFile(asset.bytes, { type: asset.contentType, length: asset.bytes.length });
+    const encoding = encodingFor(request);
+    const bytes = await asset.encoded(encoding);
+    response.set('Cache-Control', asset.cacheControl).vary('Accept-Encoding');
+    if (encoding) response.set('Content-Encoding', encoding);
+    return new StreamableFile(bytes, { type: asset.contentType, length: bytes.length });
   }
 }

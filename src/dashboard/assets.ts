@@ -1,42 +1,59 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Encoding, compress } from '../shared/http';
 
-/** How long browsers keep a file whose name says nothing of its content. */
-const BY_NAME = 'public, max-age=3600';
-
-/** And one whose name changes with it. */
+/** How long browsers keep a file whose name changes with its content. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-interface Asset {
-  readonly cacheControl: string;
-  readonly contentType: string;
-  readonly bytes: Buffer;
+/** A file that browsers keep, compressed once for each encoding that is asked for. */
+class Asset {
+  private readonly copies = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(
+    readonly contentType: string,
+    readonly cacheControl: string,
+    private readonly bytes: Buffer,
+  ) {}
+
+  async encoded(encoding: Encoding | undefined): Promise<Buffer> {
+    if (!encoding) return this.bytes;
+    let copy = this.copies.get(encoding);
+    if (!copy) this.copies.set(encoding, (copy = compress(this.bytes, encoding, true)));
+    return copy;
+  }
 }
 
-const FILES = { 'dashboard.css': 'text/css; charset=utf-8', 'dashboard.js': 'text/javascript; charset=utf-8' } as const;
+const CSS = 'text/css; charset=utf-8';
+const SCRIPT = 'text/javascript; charset=utf-8';
+
+const own = (name: string): Buffer => readFileSync(join(__dirname, 'assets', name));
+const ofPackage = (path: string): Buffer => readFileSync(require.resolve(path));
+
+const FILES = {
+  'dashboard.css': { contentType: CSS, bytes: own('dashboard.css') },
+  'dashboard.js': { contentType: SCRIPT, bytes: own('dashboard.js') },
+  'waiver.css': { contentType: CSS, bytes: own('waiver.css') },
+  'waiver.js': { contentType: SCRIPT, bytes: own('waiver.js') },
+  'signature.js': { contentType: SCRIPT, bytes: own('signature.js') },
+  'usage-chart.js': { contentType: SCRIPT, bytes: own('usage-chart.js') },
+  'uplot.css': { contentType: CSS, bytes: ofPackage('uplot/dist/uPlot.min.css') },
+  'uplot.js': { contentType: SCRIPT, bytes: ofPackage('uplot/dist/uPlot.iife.min.js') },
+} as const;
+
+export type AssetName = keyof typeof FILES;
 
 const byName = new Map<string, Asset>();
 
-const read = (name: string): Buffer => readFileSync(join(__dirname, 'assets', name));
-
-// Pages outside of the dashboard, such as the waiver page, know it by its plain name.
-byName.set('slipway.css', {
-  contentType: 'text/css; charset=utf-8',
-  bytes: read('slipway.css'),
-  cacheControl: BY_NAME,
-});
-
 /** The address of each file, with a hash of its content so that browsers may keep it for good. */
 export const ASSET_URLS = Object.fromEntries(
-  Object.entries(FILES).map(([name, contentType]) => {
-    const bytes = read(name);
+  Object.entries(FILES).map(([name, { contentType, bytes }]) => {
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
     const hashedName = name.replace('.', `.${hash}.`);
-    byName.set(hashedName, { contentType, bytes, cacheControl: FOR_GOOD });
+    byName.set(hashedName, new Asset(contentType, FOR_GOOD, bytes));
     return [name, `/assets/${hashedName}`];
   }),
-) as Record<keyof typeof FILES, string>;
+) as Record<AssetName, string>;
 
 export function findAsset(name: string): Asset | undefined {
   return byName.get(name);

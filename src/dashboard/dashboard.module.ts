@@ -3,8 +3,13 @@ import { AuthModule } from '../auth';
 import { AvailabilityModule } from '../availability';
 import { BookingsModule } from '../bookings';
 import { CatalogModule } from '../catalog';
+import { MailModule } from '../mail';
+import { MeteringModule } from '../metering';
 import { OperatorsModule } from '../operators';
+import { WaitlistModule } from '../waitlist';
 import { WaiversModule } from '../waivers';
+import { WorkflowsModule } from '../workflows';
+import { AccountController } from './account/account.controller';
 import { ActivitiesController } from './activities/activities.controller';
 import { QuestionsController } from './activities/questions.controller';
 import { AssetsController } from './assets.controller';
@@ -14,6 +19,9 @@ import { AuditController } from './business/audit.controller';
 import { KeysController } from './business/keys.controller';
 import { SettingsController } from './business/settings.controller';
 import { StaffController } from './business/staff.controller';
+import { EmailsController } from './mail/emails.controller';
+import { WorkflowsController } from './mail/workflows.controller';
+import { OfferController } from './offer/offer.controller';
 import { ProblemPagesController } from './problems/problem-pages.controller';
 import { AddTimeslotsController } from './schedule/add-timeslots.controller';
 import { ScheduleController } from './schedule/schedule.controller';
@@ -21,11 +29,32 @@ import { TimeslotController } from './schedule/timeslot.controller';
 import { SellController } from './sell/sell.controller';
 import { SignInController } from './sign-in/sign-in.controller';
 import { TodayController } from './today/today.controller';
+import { UsageController } from './usage/usage.controller';
+import { WaiverPagesService } from './waiver/waiver-pages.service';
+import { WaiverDraftController } from './waiver/waiver-draft.controller';
+import { WaiverPreviewController } from './waiver/waiver-preview.controller';
+import { WaiverController } from './waiver/waiver.controller';
+import { WaitlistController } from './waitlist/waitlist.controller';
 
 @Module({
-  imports: [AuthModule, AvailabilityModule, BookingsModule, CatalogModule, OperatorsModule, WaiversModule],
+  imports: [
+    AuthModule,
+    AvailabilityModule,
+    BookingsModule,
+    CatalogModule,
+    MailModule,
+    MeteringModule,
+    OperatorsModule,
+    WaitlistModule,
+    WaiversModule,
+    WorkflowsModule,
+  ],
   controllers: [
     ProblemPagesController,
+    OfferController,
+    WaiverController,
+    WaiverDraftController,
+    WaiverPreviewController,
     AssetsController,
     SignInController,
     TodayController,
@@ -35,12 +64,18 @@ import { TodayController } from './today/today.controller';
     ScheduleController,
     AddTimeslotsController,
     TimeslotController,
+    WaitlistController,
     ActivitiesController,
     QuestionsController,
+    WorkflowsController,
+    EmailsController,
     KeysController,
     StaffController,
     SettingsController,
     AuditController,
+    AccountController,
+    UsageController,
   ],
+  providers: [WaiverPagesService],
 })
 export class DashboardModule {}

@@ -6,6 +6,32 @@ import { EmailEntity, type EmailStatus } from './email.entity';
 /** Free to be taken: due, and not in the hands of a living process. */
 const IS_DUE = "status = 'queued' AND next_attempt_at <= ? AND (lease_until IS NULL OR lease_until <= ?)";
 
+const LISTED = [
+  'id',
+  'purpose',
+  'subjectId',
+  'messageId',
+  'recipient',
+  'subject',
+  'status',
+  'attempts',
+  'notBefore',
+  'nextAttemptAt',
+  'sentAt',
+  'lastError',
+  'createdAt',
+] as const satisfies (keyof EmailEntity)[];
+
+/** What a list shows of an e-mail; contents are up to 130 kB each. */
+export type ListedEmail = Pick<EmailEntity, (typeof LISTED)[number]>;
+
+/** Which e-mails a list shows; absent means any. */
+export interface EmailFilter {
+  readonly status?: EmailStatus | undefined;
+  /** Only those that were written down before this one. */
+  readonly beforeId?: number | undefined;
+}
+
 @Injectable()
 export class EmailsRepository {
   constructor(private readonly database: Database) {}
@@ -73,14 +99,27 @@ export class EmailsRepository {
   }
 
   /** Newest first, older than `beforeId` if given; without their contents. */
-  list(operatorId: number, limit: number, beforeId?: number): Promise<EmailEntity[]> {
+  list(operatorId: number, { status, beforeId }: EmailFilter, limit: number): Promise<ListedEmail[]> {
     const query = this.database.manager
       .createQueryBuilder(EmailEntity, 'e')
+      .select(LISTED.map((column) => `e.${column}`))
       .where('e.operatorId = :operatorId', { operatorId })
       .orderBy('e.id', 'DESC')
       .limit(limit);
     if (beforeId !== undefined) query.andWhere('e.id < :beforeId', { beforeId });
+    if (status !== undefined) query.andWhere('e.status = :status', { status });
     return query.getMany();
+  }
+
+  /** E-mails of an operator that a mail server did not take, by what became of them, last tried at `since` or later. */
+  async countTroubled(operatorId: number, since: number): Promise<Partial<Record<EmailStatus, number>>> {
+    const rows = await this.database.rows<{ status: EmailStatus; count: number | string }>(
+      `SELECT status, COUNT(*) AS count FROM email
+        WHERE status IN ('queued', 'failed') AND next_attempt_at >= ? AND operator_id = ? AND last_error IS NOT NULL
+        GROUP BY status`,
+      [since, operatorId],
+    );
+    return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
   }
 
   async backlog(now: number): Promise<Backlog> {

@@ -1,14 +1,11 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { EmailEntity } from './email.entity';
 import { Mailer } from './mailer';
 import { type Mailbox, toMessage } from './message';
 
 /** Writes each e-mail to a file that mail programs open, named by its ID: `<folder>/<id>.eml`. */
 export class FileMailer extends Mailer {
-  private readonly transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-
   constructor(
     private readonly folder: string,
     private readonly platform: Mailbox,
@@ -17,7 +14,10 @@ export class FileMailer extends Mailer {
   }
 
   async send(email: EmailEntity): Promise<void> {
-    const { message } = await this.transport.sendMail(toMessage(email, this.platform));
+    // Loaded with the first mail: most processes send none.
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    const { message } = await transport.sendMail(toMessage(email, this.platform));
     await mkdir(this.folder, { recursive: true });
     const file = join(this.folder, `${email.id}.eml`);
     // Renamed when complete, so that whoever watches the folder never reads half a mail.

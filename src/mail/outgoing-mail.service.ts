@@ -6,7 +6,7 @@ import { OperatorsService } from '../operators';
 import { randomToken } from '../shared/identifiers';
 import { Clock } from '../shared/time';
 import type { EmailEntity } from './email.entity';
-import { EmailsRepository } from './emails.repository';
+import { type EmailFilter, EmailsRepository, type ListedEmail } from './emails.repository';
 import { parseMailbox, toHeaderText } from './message';
 
 /** Characters of a subject; mail programs show far fewer. */
@@ -14,6 +14,17 @@ const MAX_SUBJECT = 300;
 
 /** Rows of one statement. */
 const CANCEL_CHUNK = 500;
+
+/** How long an e-mail that was given up is a trouble, in seconds: a week. */
+const TROUBLE_SECONDS = 7 * 86_400;
+
+/** How many e-mails do not get through. */
+export interface MailTroubles {
+  /** Not delivered in the last seven days, and not tried any more. */
+  readonly givenUp: number;
+  /** Refused so far, and tried again. */
+  readonly retried: number;
+}
 
 /** An e-mail to one customer of an operator. */
 export interface OutgoingMail {
@@ -71,9 +82,16 @@ export class OutgoingMailService {
     }
   }
 
-  /** What was and will be sent, newest first, older than `beforeId` if given. */
-  list(operatorId: number, limit: number, beforeId?: number): Promise<EmailEntity[]> {
-    return this.emails.list(operatorId, limit, beforeId);
+  /** What was and will be sent, newest first. */
+  list(operatorId: number, filter: EmailFilter, limit: number): Promise<ListedEmail[]> {
+    return this.emails.list(operatorId, filter, limit);
+  }
+
+  /** What does not get through, so that somebody may look at it. */
+  async troublesOf(operatorId: number): Promise<MailTroubles> {
+    const since = this.clock.now() - TROUBLE_SECONDS;
+    const { failed = 0, queued = 0 } = await this.emails.countTroubled(operatorId, since);
+    return { givenUp: failed, retried: queued };
   }
 
   private async senderOf(operatorId: number): Promise<{ name: string; address: string }> {

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { EmailEntity } from './email.entity';
 import { MAX_SEND_SECONDS, MailServerAwayError, Mailer } from './mailer';
 import { type Mailbox, toMessage } from './message';
@@ -10,24 +9,24 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Sends over SMTP, a connection for each e-mail: a shared one that breaks would leave open what was accepted. */
 export class SmtpMailer extends Mailer {
-  private readonly transport;
-
   constructor(
-    url: string,
+    private readonly url: string,
     private readonly platform: Mailbox,
   ) {
     super();
-    this.transport = createTransport({
-      url,
+  }
+
+  async send(email: EmailEntity): Promise<void> {
+    // Loaded with the first mail: most processes send none.
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({
+      url: this.url,
       connectionTimeout: CONNECT_TIMEOUT_MS,
       greetingTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: (MAX_SEND_SECONDS * 1000) / 2,
     });
-  }
-
-  async send(email: EmailEntity): Promise<void> {
     try {
-      await withinTime(this.transport.sendMail(toMessage(email, this.platform)));
+      await withinTime(transport.sendMail(toMessage(email, this.platform)));
     } catch (error) {
       throw AWAY_CODES.includes((error as { code?: string }).code ?? '')
         ? new MailServerAwayError(error as Error)

@@ -1,2 +1,8 @@
-export { WaitlistEntryEntity } from './waitlist-entry.entity';
+export { OFFER_ACTOR, OfferAnswersService } from './offer-answers.service';
+export { type OfferOverview, OfferOverviewService, type OfferState } from './offer-overview.service';
+export { WaitlistEntryEntity, type WaitlistStatus } from './waitlist-entry.entity';
+export { MAX_OVERVIEW_ENTRIES, type TimeslotQueue, WaitlistOverviewService } from './waitlist-overview.service';
+export { WaitlistRemovalService } from './waitlist-removal.service';
+export { OfferExpiredError, OfferNotFoundError } from './waitlist.errors';
 export { WaitlistModule } from './waitlist.module';
+export { WaitlistService } from './waitlist.service';

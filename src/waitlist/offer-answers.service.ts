@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../audit';
 import { ShopHoldsService } from '../bookings';
-import { type BasketDetails, BasketsService, HeldBasketsService } from '../checkout';
+import { type BasketDetails, HeldBasketsService } from '../checkout';
 import { Transactions } from '../database';
 import { Clock } from '../shared/time';
 import type { WaitlistEntryEntity } from './waitlist-entry.entity';
 import { OfferExpiredError, OfferNotFoundError } from './waitlist.errors';
 import { WaitlistRepository } from './waitlist.repository';
+
+/** Who answers an offer, as the audit log names them. */
+export const OFFER_ACTOR = { kind: 'customer', id: null, name: 'Waitlist offer' } as const;
 
 /** What whoever holds the link of an offer does with it. */
 @Injectable()
@@ -13,9 +17,9 @@ export class OfferAnswersService {
   constructor(
     private readonly entries: WaitlistRepository,
     private readonly holds: ShopHoldsService,
-    private readonly baskets: BasketsService,
     private readonly heldBaskets: HeldBasketsService,
     private readonly transactions: Transactions,
+    private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
@@ -44,14 +48,15 @@ export class OfferAnswersService {
         const opened = await this.heldBaskets.open(entry.operatorId, entry.bookingId!);
         if (!opened) throw new OfferExpiredError();
         await this.entries.change(entry, ['accepted'], { basketId: opened });
+        await this.audit.record(entry.operatorId, 'waitlist.accepted', entry.publicId, { BasketID: opened });
         return opened;
       },
       // Tried again it finds the offer accepted.
       { findCommitted: () => Promise.resolve(undefined) },
     );
     const { operatorId } = await this.see(token);
-    const details = await this.baskets.get(operatorId, basketId);
-    if (details.basket.status === 'expired' || details.basket.status === 'failed') throw new OfferExpiredError();
+    const details = await this.heldBaskets.findStanding(operatorId, basketId);
+    if (!details) throw new OfferExpiredError();
     return details;
   }
 
@@ -66,6 +71,7 @@ export class OfferAnswersService {
       if (!(await this.entries.change(entry, ['offered'], { status: 'declined', updatedAt: now }))) {
         throw new OfferExpiredError();
       }
+      await this.audit.record(entry.operatorId, 'waitlist.declined', entry.publicId);
       await this.holds.release(entry.operatorId, [entry.bookingId!]);
       return { ...entry, status: 'declined' };
     });

@@ -23,7 +23,7 @@ export class OfferMailService {
     const places = entry.participants === 1 ? 'A place is' : `${entry.participants} places are`;
     const session = `${timeslot.date} at ${timeslot.time} (${timeZone})`;
     const until = `${localDateAt(timeZone, deadline)} at ${localTimeAt(timeZone, deadline)} (${timeZone})`;
-    const link = this.address.link(`/api/v2/waitlist/offers/${token}`);
+    const link = this.address.link(`/waitlist/offers/${token}`);
     await this.mail.enqueue({
       operatorId: entry.operatorId,
       purpose: OFFER_PURPOSE,
@@ -33,12 +33,12 @@ export class OfferMailService {
       text: [
         `Hello ${entry.firstName},`,
         `${places} free for you: ${activity.name} on ${session}.`,
-        `We keep them for you until ${until}. Accept or decline here:\n${link}`,
+        `We keep them for you until ${until}. See, accept or decline it here:\n${link}`,
         `${operatorName}`,
       ].join('\n\n'),
       html: html`<p>Hello ${entry.firstName},</p>
         <p>${places} free for you: <strong>${activity.name}</strong> on ${session}.</p>
-        <p>We keep them for you until ${until}. <a href="${link}">Accept or decline</a></p>
+        <p>We keep them for you until ${until}. <a href="${link}">See, accept or decline it</a></p>
         <p>${operatorName}</p>`.toString(),
     });
   }

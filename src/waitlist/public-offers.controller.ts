@@ -3,9 +3,10 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../auth';
 import { ShopHoldsService } from '../bookings';
 import { BasketDto, toBasketDto } from '../checkout';
+import { CurrentActor } from '../shared/actor';
 import { ApiData, ApiProblems } from '../shared/openapi';
 import { OfferDto } from './dto/waitlist.dto';
-import { OfferAnswersService } from './offer-answers.service';
+import { OFFER_ACTOR, OfferAnswersService } from './offer-answers.service';
 import type { WaitlistEntryEntity } from './waitlist-entry.entity';
 import { toOfferDto } from './waitlist.mapper';
 
@@ -16,6 +17,7 @@ export class PublicOffersController {
   constructor(
     private readonly answers: OfferAnswersService,
     private readonly holds: ShopHoldsService,
+    private readonly actor: CurrentActor,
   ) {}
 
   @Get()
@@ -35,6 +37,7 @@ export class PublicOffersController {
   @ApiData(BasketDto)
   @ApiProblems('offer-not-found', 'offer-expired')
   async accept(@Param('Token') token: string): Promise<{ data: BasketDto }> {
+    this.actor.set(OFFER_ACTOR);
     return { data: toBasketDto(await this.answers.accept(token)) };
   }
 
@@ -44,6 +47,7 @@ export class PublicOffersController {
   @ApiData(OfferDto)
   @ApiProblems('offer-not-found', 'offer-expired')
   async decline(@Param('Token') token: string): Promise<{ data: OfferDto }> {
+    this.actor.set(OFFER_ACTOR);
     return { data: await this.toDto(await this.answers.decline(token)) };
   }
 

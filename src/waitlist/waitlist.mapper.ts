@@ -1,7 +1,7 @@
 import type { BookingDetails } from '../bookings';
 import type { OfferDto, WaitlistEntryDto } from './dto/waitlist.dto';
+import type { QueuedEntry } from './queue';
 import type { WaitlistEntryEntity } from './waitlist-entry.entity';
-import type { QueuedEntry } from './waitlist.service';
 
 export function toWaitlistEntryDto({ entry, position }: QueuedEntry): WaitlistEntryDto {
   return {

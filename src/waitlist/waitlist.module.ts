@@ -10,12 +10,15 @@ import { AnnounceNotices } from './announce-notices.listener';
 import { OfferAnswersService } from './offer-answers.service';
 import { OfferFreedPlaces } from './offer-freed-places.listener';
 import { OfferMailService } from './offer-mail.service';
+import { OfferOverviewService } from './offer-overview.service';
 import { OfferTermsService } from './offer-terms.service';
 import { OffersService } from './offers.service';
 import { OperatorWaitlistController } from './operator-waitlist.controller';
 import { PublicOffersController } from './public-offers.controller';
 import { ShopWaitlistController } from './shop-waitlist.controller';
 import { WaitlistJobs } from './waitlist-jobs.service';
+import { WaitlistOverviewRepository } from './waitlist-overview.repository';
+import { WaitlistOverviewService } from './waitlist-overview.service';
 import { WaitlistRemovalService } from './waitlist-removal.service';
 import { WaitlistRepository } from './waitlist.repository';
 import { WaitlistService } from './waitlist.service';
@@ -28,11 +31,21 @@ import { WaitlistService } from './waitlist.service';
     OfferAnswersService,
     OfferFreedPlaces,
     OfferMailService,
+    OfferOverviewService,
     OfferTermsService,
     OffersService,
     WaitlistJobs,
+    WaitlistOverviewRepository,
+    WaitlistOverviewService,
     WaitlistRemovalService,
     WaitlistRepository,
+    WaitlistService,
+  ],
+  exports: [
+    OfferAnswersService,
+    OfferOverviewService,
+    WaitlistOverviewService,
+    WaitlistRemovalService,
     WaitlistService,
   ],
 })

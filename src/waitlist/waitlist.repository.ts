@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { TimeslotEntity } from '../availability';
 import { Database } from '../database';
 import { type Backlog, toBacklog } from '../jobs';
+import type { LocalDate } from '../shared/time';
 import { WaitlistEntryEntity, type WaitlistStatus } from './waitlist-entry.entity';
 
 type EntryId = Pick<WaitlistEntryEntity, 'operatorId' | 'id'>;
@@ -60,6 +62,19 @@ export class WaitlistRepository {
       [afterTimeslotId, limit],
     );
     return rows.map((row) => ({ operatorId: row.operator_id, timeslotId: row.timeslot_id }));
+  }
+
+  /** How many wait for timeslots from one local date to another, both included. */
+  async countWaiting(operatorId: number, from: LocalDate, to: LocalDate): Promise<{ parties: number; places: number }> {
+    const row = await this.database.manager
+      .createQueryBuilder(WaitlistEntryEntity, 'w')
+      .innerJoin(TimeslotEntity, 't', 't.id = w.timeslotId')
+      .select('COUNT(*)', 'parties')
+      .addSelect('SUM(w.participants)', 'places')
+      .where("w.operatorId = :operatorId AND w.status = 'waiting'", { operatorId })
+      .andWhere('t.operatorId = :operatorId AND t.date >= :from AND t.date <= :to', { from, to })
+      .getRawOne<{ parties: number | string; places: number | string | null }>();
+    return { parties: Number(row!.parties), places: Number(row!.places) };
   }
 
   /** @returns false when it is in none of the states it may leave */

@@ -5,8 +5,8 @@ import { type Customer, ShopPlacementService } from '../bookings';
 import type { Activity } from '../catalog';
 import { Transactions } from '../database';
 import { randomPrefixedId } from '../shared/identifiers';
-import { Clock } from '../shared/time';
-import type { WaitlistEntryEntity } from './waitlist-entry.entity';
+import { Clock, type LocalDate } from '../shared/time';
+import { type QueuedEntry, toQueue } from './queue';
 import { PlacesAvailableError, WaitlistDisabledError } from './waitlist.errors';
 import { WaitlistRepository } from './waitlist.repository';
 
@@ -16,13 +16,6 @@ export interface WantedWait {
   readonly time: string;
   readonly participants: number;
   readonly customer: Customer;
-}
-
-/** An entry and its place in the queue. */
-export interface QueuedEntry {
-  readonly entry: WaitlistEntryEntity;
-  /** From 1; null for those who wait no longer. */
-  readonly position: number | null;
 }
 
 /** The queue of each timeslot. */
@@ -64,14 +57,12 @@ export class WaitlistService {
 
   /** Everybody who ever joined, in that order. */
   async list(operatorId: number, timeslotId: number): Promise<QueuedEntry[]> {
-    const now = this.clock.now();
-    let position = 0;
-    return (await this.entries.list(operatorId, timeslotId)).map((entry) => {
-      const isExpired = entry.status === 'offered' && entry.deadline! <= now;
-      const current = isExpired ? { ...entry, status: 'expired' as const } : entry;
-      const isQueued = current.status === 'waiting' || current.status === 'offered';
-      return { entry: current, position: isQueued ? ++position : null };
-    });
+    return toQueue(await this.entries.list(operatorId, timeslotId), this.clock.now());
+  }
+
+  /** How many parties wait, and for how many places, on the dates from one to another. */
+  countWaiting(operatorId: number, from: LocalDate, to: LocalDate): Promise<{ parties: number; places: number }> {
+    return this.entries.countWaiting(operatorId, from, to);
   }
 
   private async append(

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { BookingSummariesService, type BookingSummary } from '../bookings';
 import { Transactions } from '../database';
@@ -71,6 +72,8 @@ export class ComposerService implements DueWork {
       const isOurs = await this.emails.settle(email.id, mail ? 'queued' : verdict === 'skip' ? 'skipped' : 'failed');
       if (isOurs && mail) mails.push(mail);
       settled += Number(isOurs);
+      // Templates are filled in without a pause, and there may be a hundred of them.
+      await nextTurn();
     }
     await this.writer.handOver(operatorId, mails);
     return settled;

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { BookingSummariesService } from '../bookings';
-import { type EmailEntity, OutgoingMailService } from '../mail';
+import { type EmailFilter, type ListedEmail, OutgoingMailService } from '../mail';
 import { WorkflowEmailsRepository } from './workflow-emails.repository';
 import { WORKFLOW_PURPOSE } from './workflow-purpose';
 
 /** An e-mail and, if a workflow sent it, which one and about which booking. */
 export interface SentEmail {
-  readonly email: EmailEntity;
+  readonly email: ListedEmail;
   readonly workflowId: number | null;
   readonly bookingReference: string | null;
 }
@@ -20,9 +20,9 @@ export class EmailHistoryService {
     private readonly bookings: BookingSummariesService,
   ) {}
 
-  /** Newest first, older than `beforeId` if given. */
-  async list(operatorId: number, limit: number, beforeId?: number): Promise<SentEmail[]> {
-    const emails = await this.outgoing.list(operatorId, limit, beforeId);
+  /** Newest first. */
+  async list(operatorId: number, filter: EmailFilter, limit: number): Promise<SentEmail[]> {
+    const emails = await this.outgoing.list(operatorId, filter, limit);
     const subjectIds = emails.filter(({ purpose }) => purpose === WORKFLOW_PURPOSE).map(({ subjectId }) => subjectId);
     const workflowEmails = await this.workflowEmails.findMany(operatorId, subjectIds);
     const bookingIds = [...workflowEmails.values()].map(({ bookingId }) => bookingId);

@@ -1,3 +1,12 @@
+export { CreateWorkflowDto, type WorkflowDto } from './dto/workflow.dto';
+export { EmailHistoryService, type SentEmail } from './email-history.service';
+export { PreviewService } from './preview.service';
+export { MERGE_FIELDS } from './templates/merge-fields';
+export type { MailTemplate, RenderedMail } from './templates/templates';
+export { TRIGGERS, type Trigger } from './triggers';
 export { WorkflowEmailEntity } from './workflow-email.entity';
 export { WorkflowEntity } from './workflow.entity';
+export { WorkflowMapper } from './workflow.mapper';
+export { WorkflowNotFoundError } from './workflows.errors';
 export { WorkflowsModule } from './workflows.module';
+export { WorkflowsService } from './workflows.service';

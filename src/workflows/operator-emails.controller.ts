@@ -18,7 +18,7 @@ export class OperatorEmailsController {
   async list(@CurrentCaller() { operatorId }: Caller, @Query() query: PageQuery): Promise<Page<EmailDto>> {
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
     const [beforeId] = decodeCursor(query.Cursor, ['number']) ?? [];
-    const emails = await this.history.list(operatorId, limit + 1, beforeId);
+    const emails = await this.history.list(operatorId, { beforeId }, limit + 1);
     return toPage(emails, limit, toEmailDto, ({ email }) => [email.id]);
   }
 }

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { BookingRecordsService, BookingSummariesService } from '../bookings';
 import { PublicAddress } from '../config';
 import { OperatorsService } from '../operators';
+import { ValidationError } from '../shared/problems';
 import { type MergeFields, exampleFields, toMergeFields } from './templates/merge-fields';
-import { type RenderedMail, renderMail } from './templates/templates';
+import { type MailTemplate, type RenderedMail, findFaults, renderMail } from './templates/templates';
 import { WorkflowsService } from './workflows.service';
 
 /** Shows what a workflow would send. */
@@ -24,6 +25,18 @@ export class PreviewService {
   async preview(operatorId: number, workflowId: number, reference: string | undefined): Promise<RenderedMail> {
     const workflow = await this.workflows.get(operatorId, workflowId);
     return renderMail(workflow, await this.fields(operatorId, reference));
+  }
+
+  /**
+   * Shows what a template would send that is not saved yet.
+   * @throws BookingNotFoundError
+   * @throws ValidationError when the template is broken
+   */
+  async tryOut(operatorId: number, template: MailTemplate, reference: string | undefined): Promise<RenderedMail> {
+    const fields = await this.fields(operatorId, reference);
+    const faults = findFaults(template, fields);
+    if (faults.length > 0) throw new ValidationError(faults);
+    return renderMail(template, fields);
   }
 
   private async fields(operatorId: number, reference: string | undefined): Promise<MergeFields> {

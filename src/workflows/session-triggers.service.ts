@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { BookingSummariesService } from '../bookings';
 import { Transactions, isDuplicate } from '../database';
@@ -32,7 +33,11 @@ export class SessionTriggersService implements DueWork {
     let scheduled = 0;
     for (let afterId = 0; ;) {
       const workflows = await this.workflows.listFollowingSchedule(afterId, PAGE);
-      for (const workflow of workflows) scheduled += await this.schedule(workflow, now);
+      for (const workflow of workflows) {
+        scheduled += await this.schedule(workflow, now);
+        // SQLite answers without letting anybody else have a turn, and there may be hundreds of workflows.
+        await nextTurn();
+      }
       if (workflows.length < PAGE) return scheduled;
       afterId = workflows.at(-1)!.id;
     }

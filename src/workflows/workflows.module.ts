@@ -38,6 +38,7 @@ import { WorkflowsService } from './workflows.service';
     WorkflowsRepository,
     WorkflowsService,
   ],
+  exports: [EmailHistoryService, PreviewService, WorkflowMapper, WorkflowsService],
 })
 export class WorkflowsModule implements OnModuleInit {
   constructor(

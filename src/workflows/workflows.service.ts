@@ -20,6 +20,9 @@ export type WorkflowDetails = Pick<
   'name' | 'trigger' | 'delayMinutes' | 'subject' | 'body' | 'activityIds' | 'enabled'
 >;
 
+type CheckedDetails = Pick<WorkflowDetails, 'subject' | 'body'> &
+  Partial<Pick<WorkflowDetails, 'trigger' | 'delayMinutes'>>;
+
 /** The workflows of an operator. */
 @Injectable()
 export class WorkflowsService {
@@ -99,15 +102,22 @@ export class WorkflowsService {
     });
   }
 
-  private refuseFaults({ trigger, delayMinutes, subject, body }: WorkflowDetails): void {
+  /** What is wrong with templates and, if given, with the delay of a trigger; by field, empty when nothing is. */
+  faultsOf({ subject, body, trigger, delayMinutes }: CheckedDetails): FieldError[] {
     const faults = findFaults({ subject, body }, exampleFields('Operator', this.address));
+    if (trigger === undefined || delayMinutes === undefined) return faults;
     const { min, max } = delayRange(trigger);
-    if (delayMinutes < min || delayMinutes > max) faults.push(delayFault(trigger, min, max));
+    return delayMinutes < min || delayMinutes > max ? [...faults, delayFault(trigger, min, max)] : faults;
+  }
+
+  private refuseFaults(details: WorkflowDetails): void {
+    const faults = this.faultsOf(details);
     if (faults.length > 0) throw new ValidationError(faults);
   }
 }
 
 function delayFault(trigger: string, min: number, max: number): FieldError {
-  const message = `DelayMinutes must be ${min} to ${max} for ${trigger}.`;
+  const meaning = max === 0 ? 'at most 90 days before the start' : 'at most 90 days, and not before';
+  const message = `DelayMinutes must be ${min} to ${max} for ${trigger}: ${meaning}.`;
   return { field: 'DelayMinutes', code: 'range', message };
 }

@@ -5,7 +5,7 @@ interface ImportRule {
 }
 
 /** What every feature stands on. */
-const BASE = ['config', 'database', 'shared', 'events', 'auth', 'idempotency', 'audit'] as const;
+const BASE = ['config', 'database', 'shared', 'events', 'auth', 'idempotency', 'audit', 'fast-path'] as const;
 
 /**
  * Which part may import which. A part that is not listed may import nothing and be imported by nobody, so a new folder
@@ -18,18 +18,23 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
   events: { mayImport: ['database', 'shared'], because: 'Events are published inside the open transaction.' },
   audit: { mayImport: ['config', 'database', 'shared'], because: 'Who did what is a row beside what was done.' },
   auth: {
-    mayImport: ['config', 'database', 'shared', 'audit'],
+    mayImport: ['config', 'cluster', 'database', 'shared', 'audit'],
     because: 'Keys are rows, limits are configured, and issuing a key is on record.',
   },
   idempotency: {
     mayImport: ['config', 'database', 'shared', 'auth', 'jobs'],
     because: 'The stored answer belongs to a caller, commits with what it answers for, and is forgotten as due work.',
   },
+  'fast-path': {
+    mayImport: ['config', 'database', 'shared', 'auth'],
+    because: 'It knows callers and when their data changed, and no feature: it copies what the framework answers.',
+  },
+  cluster: { mayImport: ['config'], because: 'It keeps processes, and the one that keeps them has no application.' },
   operators: { mayImport: BASE, because: 'The tenant: every feature asks it for zone and currency, it asks none.' },
   jobs: { mayImport: ['config'], because: 'It runs what features hand it and knows none of them.' },
   health: {
-    mayImport: [...BASE, 'jobs'],
-    because: 'It looks at the database and at the backlog of jobs, and is open without a key.',
+    mayImport: [...BASE, 'cluster', 'jobs'],
+    because: 'It looks at the database, the backlog of jobs and the other workers, and is open without a key.',
   },
   mail: {
     mayImport: [...BASE, 'jobs', 'operators'],
@@ -62,7 +67,10 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
   },
   metering: { mayImport: [...BASE, 'operators'], because: 'It hears of facts by events and depends on no feature.' },
   dashboard: {
-    mayImport: [...BASE, 'operators', 'catalog', 'availability', 'waivers', 'bookings'],
+    mayImport: [
+      ...BASE,
+      ...['operators', 'catalog', 'availability', 'waivers', 'bookings', 'waitlist', 'workflows', 'mail', 'metering'],
+    ],
     because: 'Its pages show what features know, through the services their APIs use.',
   },
   demo: { mayImport: 'everything', because: 'It sets up a whole business through the services of each feature.' },
@@ -74,5 +82,8 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
 export const OTHER_DOORS: Readonly<Record<string, string>> = {
   'app.module.ts': 'The command line starts the same application as the server.',
   'shared/shared.module.ts': 'A module that all of `shared` has in common belongs to none of its folders.',
+  'config/load-config.ts':
+    'The primary process reads the environment without loading Nest, as the rest of config does.',
+  'cluster/run-workers.ts': 'What the primary process runs, which no worker loads.',
   'cli/command-line.ts': 'The entry of the command line, imported by cli.ts alone.',
 };

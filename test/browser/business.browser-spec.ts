@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { enter, heading, launchBrowser, signedIn } from '../support/browser';
-import { addStaff } from '../support/dashboard-client';
+import { enter, heading, launchBrowser, newPage, signedIn } from '../support/browser';
+import { PASSWORD, addStaff } from '../support/dashboard-client';
 import { TestApp, type TestOperator } from '../support/test-app';
 
 describe('keys, staff, settings and audit in the dashboard', () => {
@@ -62,7 +62,7 @@ describe('keys, staff, settings and audit in the dashboard', () => {
     await page.getByLabel('E-mail').fill('sam@harbour.example');
     await page.getByRole('button', { name: 'Add' }).click();
     const password = await secret();
-    const theirs = await (await browser.newContext({ baseURL: test.url })).newPage();
+    const theirs = await newPage(browser, test);
     await theirs.goto('/dashboard');
     await enter(theirs, 'sam@harbour.example', password);
     await heading(theirs, 'Today').waitFor();
@@ -87,6 +87,54 @@ describe('keys, staff, settings and audit in the dashboard', () => {
     await page.getByText('The settings are saved.').waitFor();
     expect((await operator.api.get('/api/v2/operator')).body.data).toMatchObject({ Name: 'Port Nautique' });
     await page.getByText('Times in Europe/Paris').waitFor();
+  });
+
+  it('changes the password of whoever is signed in, or says beside the field why not', async () => {
+    const email = await addStaff(test, operator, 'staff');
+    const theirs = await signedIn(browser, test, email);
+    await theirs.getByRole('link', { name: 'Password' }).click();
+    const submit = async (current: string, next: string, again = next) => {
+      await theirs.getByLabel('Current password').fill(current);
+      await theirs.getByLabel('New password', { exact: true }).fill(next);
+      await theirs.getByLabel('New password again').fill(again);
+      await theirs.getByRole('button', { name: 'Change the password' }).click();
+    };
+    await submit('not my password', 'a new password for tests');
+    await theirs.locator('#password-CurrentPassword-error').getByText('is not your password.').waitFor();
+    await submit(PASSWORD, 'a new password for tests', 'a typing mistake');
+    await theirs.locator('#password-Repeated-error').getByText('is not the same as the new password.').waitFor();
+    await submit(PASSWORD, 'a new password for tests');
+    await theirs.getByText('Your password is changed').waitFor();
+    await theirs.getByRole('button', { name: 'Sign out' }).click();
+    await enter(theirs, email, 'a new password for tests');
+    await heading(theirs, 'Today').waitFor();
+    await theirs.context().close();
+  });
+
+  it('issues a key that expires at a time of the operator’s zone', async () => {
+    await page.goto('/dashboard/keys');
+    await page.getByLabel('Name').fill('Summer');
+    await page.getByLabel('Partners: list and book').check();
+    await page.getByLabel('Expires').fill('2001-01-01T10:00');
+    await page.getByRole('button', { name: 'Issue' }).click();
+    await page.locator('#issue-ExpiresAt-error').getByText('must be in the future.').waitFor();
+    await page.getByLabel('Expires').fill('2099-06-05T10:00');
+    await page.getByRole('button', { name: 'Issue' }).click();
+    await page.locator('.secret').waitFor();
+    const row = page.getByRole('row').filter({ hasText: 'Summer' });
+    expect(await row.innerText()).toMatch(/5 Jun 2099, 10:00 (CEST|GMT\+2)/);
+  });
+
+  it('clears the sender of mails', async () => {
+    await page.goto('/dashboard/settings');
+    await page.getByLabel('Sender’s e-mail').fill('hello@harbour.example');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The settings are saved.').waitFor();
+    expect(await page.getByLabel('Sender’s e-mail').inputValue()).toBe('hello@harbour.example');
+    await page.getByLabel('Sender’s e-mail').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The settings are saved.').waitFor();
+    expect(await page.getByLabel('Sender’s e-mail').inputValue()).toBe('');
   });
 
   it('shows who did it', async () => {

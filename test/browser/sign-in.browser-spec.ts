@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { enter, heading, launchBrowser, signedIn } from '../support/browser';
+import { enter, heading, launchBrowser, newPage, signedIn } from '../support/browser';
 import { PASSWORD, addStaff } from '../support/dashboard-client';
 import { TestApp } from '../support/test-app';
 
@@ -15,7 +15,7 @@ describe('signing in and out in a browser', () => {
   });
 
   beforeEach(async () => {
-    page = await (await browser.newContext({ baseURL: test.url })).newPage();
+    page = await newPage(browser, test);
   });
 
   afterEach(() => page.context().close());
@@ -32,7 +32,7 @@ describe('signing in and out in a browser', () => {
   });
 
   it('works without scripts', async () => {
-    const plain = await (await browser.newContext({ baseURL: test.url, javaScriptEnabled: false })).newPage();
+    const plain = await newPage(browser, test, { javaScriptEnabled: false });
     await plain.goto('/dashboard');
     await enter(plain, email, PASSWORD);
     await heading(plain, 'Today').waitFor();

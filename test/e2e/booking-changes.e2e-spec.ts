@@ -1,3 +1,4 @@
+import type { LoggedAction } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
 import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
 
@@ -36,7 +37,9 @@ describe('after the booking', () => {
       From: '2027-06-05',
       To: '2027-06-05',
     });
-    return Object.fromEntries(answer.body.data.map((slot: any) => [slot.Time, slot.Remaining]));
+    return Object.fromEntries(
+      answer.body.data.map(({ Time, Remaining }: { Time: string; Remaining: number }) => [Time, Remaining]),
+    );
   };
 
   it('a partner reads and lists its own bookings only', async () => {
@@ -48,9 +51,9 @@ describe('after the booking', () => {
     expectProblem(await operator.api.get(`${OWN}/${theirs}`), 404, 'booking-not-found');
     expectProblem(await rival.post(`${OWN}/${mine}/cancel`), 404, 'booking-not-found');
     const own = await rival.get(OWN, { From: '2027-06-05', To: '2027-06-05' });
-    expect(own.body.data.map((each: any) => each.BookingReference)).toEqual([theirs]);
+    expect(own.body.data.map((each: { BookingReference: string }) => each.BookingReference)).toEqual([theirs]);
     const found = await operator.api.get(OWN, { PaymentReference: 'MINE-1' });
-    expect(found.body.data.map((each: any) => each.BookingReference)).toEqual([mine]);
+    expect(found.body.data.map((each: { BookingReference: string }) => each.BookingReference)).toEqual([mine]);
   });
 
   it('keys of one partner share its bookings; keys without a partner keep their own', async () => {
@@ -171,7 +174,7 @@ describe('after the booking', () => {
     await operator.api.post(`${ALL}/${reference}/move`, { Date: '2027-06-05', Time: '14:00' });
     await operator.api.post(`${ALL}/${reference}/cancel`, { Reason: 'Storm' });
     const log = await operator.api.get('/api/v2/operator/audit-log', { Limit: 4 });
-    expect(log.body.data.map((entry: any) => [entry.Action, entry.Subject, entry.Actor.Kind])).toEqual([
+    expect(log.body.data.map(({ Action, Subject, Actor }: LoggedAction) => [Action, Subject, Actor.Kind])).toEqual([
       ['booking.cancelled', reference, 'key'],
       ['booking.changed', reference, 'key'],
       ['booking.changed', reference, 'key'],

@@ -1,4 +1,5 @@
 import { DataSource } from 'typeorm';
+import { JobsRunner } from '../../src/jobs';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
 
@@ -31,6 +32,23 @@ describe('what the dashboard shows to whom', () => {
     const answer = await operator.api.post('/api/v2/ota/partner/booking', bookingBody(activityId, overrides));
     return answer.body.data.BookingReference as string;
   };
+
+  /** Two more people who wait for one more timeslot. */
+  async function joinFullTimeslot(): Promise<void> {
+    const { ActivityID } = await operator.addActivity({ WaitlistEnabled: true });
+    await operator.addTimeslot(ActivityID, '2027-06-05', '16:00', 1);
+    const place = bookingBody(ActivityID, { Time: '16:00' });
+    for (const Email of ['first@example.com', 'second@example.com', 'third@example.com']) {
+      const Customer = { ...place.Customer, Email };
+      const path = Email.startsWith('first') ? '/api/v2/ota/partner/booking' : '/api/v2/waitlist';
+      expect((await operator.api.post(path, { ...place, Customer })).status).toBe(201);
+    }
+  }
+
+  async function thankFor(ActivityID: string): Promise<void> {
+    const workflow = { Trigger: 'session-ended', Subject: 'Thank you', Body: 'Hi', ActivityIDs: [ActivityID] };
+    expect((await operator.api.post('/api/v2/operator/workflows', workflow)).status).toBe(201);
+  }
 
   function routes(method: string): string[] {
     const { stack } = test.app.getHttpAdapter().getInstance().router as { stack: RouteLayer[] };
@@ -71,6 +89,7 @@ describe('what the dashboard shows to whom', () => {
       `/dashboard/bookings/${reference}`,
       `/dashboard/schedule/${timeslotId}`,
       `/dashboard/activities/${activityId}`,
+      `/dashboard/activities/${activityId}/waiver`,
     ];
     for (const path of paths) {
       expect((await owner.get(path)).status).toBe(200);
@@ -98,12 +117,14 @@ describe('what the dashboard shows to whom', () => {
     await operator.api.post(`/api/v2/operator/activities/${named.ActivityID}/questions`, {
       Type: 'text',
       Label: MARKUP,
+      HelpText: MARKUP,
     });
     await operator.api.post('/api/v2/operator/api-keys', { Name: MARKUP, Permissions: ['ota'] });
     const paths = ['', '/bookings', `/bookings/${reference}`, '/sell', '/schedule', '/activities', '/keys', '/audit'];
     for (const path of [
       ...paths,
       `/activities/${named.ActivityID}`,
+      `/activities/${named.ActivityID}/waiver`,
       `/bookings?Search=${encodeURIComponent(MARKUP)}`,
     ]) {
       const { text } = await owner.get(`/dashboard${path}`);
@@ -136,11 +157,20 @@ describe('what the dashboard shows to whom', () => {
       '/sell',
       '/schedule',
       '/schedule?View=month',
+      '/waitlist',
+      '/workflows',
+      '/workflows/new',
+      '/emails',
+      '/account',
       '/activities',
       '/keys',
       '/staff',
       '/audit',
+      '/usage',
     ];
+    await joinFullTimeslot();
+    await thankFor(activityId);
+    await test.app.get(JobsRunner).runOnce();
     const pages = [...paths, `/schedule/${timeslotId}`, `/activities/${activityId}`].map((path) => `/dashboard${path}`);
     const statements = countStatements(test);
     const count = async () => {
@@ -150,6 +180,7 @@ describe('what the dashboard shows to whom', () => {
       }
       return counts;
     };
+    await operator.api.post('/api/v2/usage/meters', { Meter: 'first', Usage: 1 });
     const few = await count();
     for (let index = 0; index < 4; index++) {
       const { ActivityID } = await operator.addActivity();
@@ -158,6 +189,10 @@ describe('what the dashboard shows to whom', () => {
       await book();
       await operator.api.post(`/api/v2/operator/activities/${activityId}/questions`, { Type: 'text', Label: 'Why?' });
       await addStaff(test, operator);
+      await joinFullTimeslot();
+      await thankFor(ActivityID);
+      await test.app.get(JobsRunner).runOnce();
+      await operator.api.post('/api/v2/usage/meters', { Meter: `meter ${index}`, Usage: 1 });
     }
     expect(await count()).toEqual(few);
     expect(Math.max(...Object.values(few))).toBeLessThan(15);

@@ -60,8 +60,11 @@ describe('pages for people and machines', () => {
     });
   });
 
-  it('have a stylesheet', async () => {
-    expect((await page('/assets/slipway.css')).type).toBe('text/css; charset=utf-8');
+  it('have style sheets and scripts', async () => {
+    const sources = [...(await page('/problems')).text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)];
+    expect(sources).toHaveLength(2);
+    for (const [, source] of sources)
+      expect((await page(source!)).type).toMatch(/^text\/(css|javascript); charset=utf-8$/);
   });
 
   it.each(['/health/live', '/health/ready'])('%s says ok to everybody', async (path) => {

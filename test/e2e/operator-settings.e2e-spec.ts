@@ -40,6 +40,15 @@ describe('operator settings', () => {
     expect((await api.get(SETTINGS)).body.data).toEqual({ ...before, ...changes, Currency: 'EUR' });
   });
 
+  it('clear a sender by an empty text; null leaves it as it is, as everywhere', async () => {
+    const { api } = await test.addOperator();
+    const sender = { SenderName: 'Cove', SenderEmail: 'hi@cove.example' };
+    await api.patch(SETTINGS, sender);
+    expect((await api.patch(SETTINGS, { SenderName: null, SenderEmail: null })).body.data).toMatchObject(sender);
+    const cleared = await api.patch(SETTINGS, { SenderName: ' ', SenderEmail: '' });
+    expect(cleared.body.data).toMatchObject({ SenderName: null, SenderEmail: null });
+  });
+
   it.each([
     [{ Name: '' }, 'Name'],
     [{ TimeZone: 'Mars/Olympus' }, 'TimeZone'],

@@ -30,12 +30,18 @@ const PUBLIC = [
   'GET /openapi.yaml',
   'GET /problems',
   'GET /problems/:slug',
+  'GET /waitlist/offers/:Token',
   'GET /waivers/:Token',
   'POST /api/v2/payments/stripe/webhook',
   'POST /api/v2/waitlist/offers/:Token',
   'POST /api/v2/waitlist/offers/:Token/decline',
   'POST /dashboard/sign-in',
+  'POST /waitlist/offers/:Token',
+  'POST /waitlist/offers/:Token/decline',
   'POST /waivers/:Token',
+  'POST /waivers/:Token/draft',
+  'POST /waivers/:Token/draft/discard',
+  'POST /waivers/:Token/files',
 ];
 
 describe('every route', () => {

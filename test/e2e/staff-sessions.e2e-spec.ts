@@ -48,6 +48,20 @@ describe('signing in to the dashboard', () => {
     });
   });
 
+  it('keys the hashes with a secret, so that a session made without it is none', async () => {
+    const env = { SESSION_SECRET: 'a secret for tests, long enough!' };
+    const keyed = await TestApp.create({ env, database: test.database });
+    const email = await addStaff(test, operator);
+    const [plain, secret] = [await DashboardClient.signIn(test, email), await DashboardClient.signIn(keyed, email)];
+    const statusOf = async ({ url }: TestApp, { cookie }: DashboardClient) =>
+      (await new DashboardClient(url, cookie).get('/dashboard')).status;
+    expect(await Promise.all([statusOf(test, plain), statusOf(keyed, secret)])).toEqual([200, 200]);
+    expect(await Promise.all([statusOf(keyed, plain), statusOf(test, secret)])).toEqual([303, 303]);
+    await secret.submit('/dashboard/sign-out');
+    expect(await statusOf(keyed, secret)).toBe(303);
+    await keyed.close();
+  });
+
   it('marks the cookie secure behind TLS', async () => {
     const secure = await TestApp.create({ env: { PUBLIC_URL: 'https://harbour.example' } });
     const email = await addStaff(secure, await secure.addOperator());

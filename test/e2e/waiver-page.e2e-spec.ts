@@ -1,6 +1,5 @@
-import type { ApiAnswer } from '../support/api-client';
 import { TestApp, type TestOperator } from '../support/test-app';
-import { PDF, PNG, addQuestion, book, filesOnDisk, postForm } from '../support/waivers';
+import { PDF, PNG, expectWaiverPage as expectPage, filesOnDisk, openWaiver, postForm } from '../support/waivers';
 
 const HOSTILE = `"><script>alert('&')</script>`;
 
@@ -15,35 +14,8 @@ describe('the waiver page', () => {
 
   afterAll(() => test.close());
 
-  type Parts = Parameters<typeof postForm>[2];
-
-  /** A booking of an activity with these questions. */
-  async function waiver(questions: Record<string, unknown>[], participants = 1) {
-    const { ActivityID } = await operator.addActivity();
-    const ids: number[] = [];
-    for (const question of questions) ids.push(await addQuestion(operator, ActivityID, question));
-    const booking = await book(operator, ActivityID, participants);
-    const path = String(new URL(booking.Waiver.CompletionURL ?? test.url).pathname);
-    return {
-      ids,
-      activityId: ActivityID as string,
-      reference: booking.BookingReference as string,
-      path,
-      see: () => test.anonymous.get(path),
-      submit: (parts: Parts) => postForm(test.anonymous, path, parts),
-      status: async () =>
-        (await operator.api.get(`/api/v2/operator/bookings/${booking.BookingReference}`)).body.data.Waiver.Status,
-    };
-  }
-
-  function expectPage(answer: ApiAnswer, status: number): void {
-    expect(answer.status).toBe(status);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-    });
-  }
+  const waiver = (questions: Record<string, unknown>[], participants = 1) =>
+    openWaiver(test, operator, questions, participants);
 
   it('asks every open question, per booking and per participant', async () => {
     const { see, ids, path } = await waiver(
@@ -56,13 +28,15 @@ describe('the waiver page', () => {
     const page = await see();
     expectPage(page, 200);
     expect(page.text).toContain('Participant 2 of 2');
-    expect(page.text).toContain('Hotel (optional)');
+    expect(page.text).toContain(', 10:00 (Europe/London)');
+    expect(page.text).toMatch(/Hotel<span class="muted"> \(optional\)/);
+    expect(page.text).toContain('<span data-count="true">0</span> of 2 required answers');
     for (const name of [`q${ids[0]}p0`, `q${ids[1]}p1`, `q${ids[1]}p2`]) expect(page.text).toContain(`name="${name}"`);
     expect(page.text).toContain(`action="${path}"`);
   });
 
   it('stores every kind of answer, thanks, and completes the booking', async () => {
-    const { ids, submit, see, status, path } = await waiver([
+    const { ids, submit, see, seeForm, status, path } = await waiver([
       { Type: 'text', Required: true },
       { Type: 'long-text' },
       { Type: 'multiple-choice', Options: ['No', 'Well'], Required: true },
@@ -91,8 +65,24 @@ describe('the waiver page', () => {
     expect(saved.status).toBe(303);
     expect(saved.headers.get('location')).toBe(`${path}?saved=1`);
     expect(await status()).toBe('complete');
-    expect((await test.anonymous.get(`${path}?saved=1`)).text).toContain('Thank you');
-    const page = (await see()).text.replace(/\s+/g, ' ');
+    const thanks = await test.anonymous.get(`${path}?saved=1`);
+    expectPage(thanks, 200);
+    expect(thanks.text).toContain('<h1>Thank you</h1>');
+    expect((await see()).text).toContain('<h1>Everything is answered</h1>');
+    for (const { text } of [thanks, await see()]) {
+      for (const shown of [
+        'Grand Hotel',
+        'First line\nsecond',
+        'Nuts, Eggs',
+        'Sun, 28 Feb 2027',
+        'passport.pdf',
+        'ada.png',
+      ]) {
+        expect(text).toContain(shown);
+      }
+      expect(text).not.toContain('<form');
+    }
+    const page = (await seeForm()).text.replace(/\s+/g, ' ');
     for (const shown of ['value="Grand Hotel"', 'First line second', 'value="2027-02-28"', 'passport.pdf', 'ada.png']) {
       expect(page).toContain(shown);
     }
@@ -122,19 +112,20 @@ describe('the waiver page', () => {
     for (const [key, fault] of [
       [`q${ids[1]}p1`, 'real date'],
       [`q${ids[1]}p2`, 'needs an answer'],
-      [`q${ids[2]}p0`, 'one of these types'],
+      [`q${ids[2]}p0`, 'must be PNG, JPEG, GIF, WEBP, or PDF'],
     ]) {
-      expect(answer.text).toMatch(new RegExp(`<p class="fault" id="${key}fault">[^<]*${fault}`));
+      expect(answer.text).toMatch(new RegExp(`<p class="error" id="${key}fault">[^<]*${fault}`));
       expect(answer.text).toContain(`href="#${key}"`);
     }
-    expect(answer.text.match(/class="fault"/g)).toHaveLength(3);
+    expect(answer.text.match(/class="error"/g)).toHaveLength(3);
     expect(answer.text).toContain('value="Ada Lovelace"');
     expect(answer.text).toContain('value="2027-02-30"');
-    expect((await see()).text).not.toContain('Ada Lovelace');
+    expect((await see()).text).toContain('This is your draft.');
+    expect((await see()).text).toContain('value="Ada Lovelace"');
     expect(await status()).toBe('incomplete');
 
     // The good file need not be chosen again.
-    const [, kept] = /name="q\d+p0kept"\s+value="(file_\w+)"/.exec(answer.text)!;
+    const [, kept] = /name="q\d+p0kept" value="(file_\w+)"/.exec(answer.text)!;
     const saved = await submit([
       [`q${ids[0]}p0`, 'Ada Lovelace'],
       [`q${ids[1]}p1`, '1815-12-10'],
@@ -147,7 +138,7 @@ describe('the waiver page', () => {
   });
 
   it('lets later answers override earlier ones, and empties what comes back empty', async () => {
-    const { ids, submit, see, status } = await waiver([
+    const { ids, submit, seeForm, status } = await waiver([
       { Type: 'text', Required: true },
       { Type: 'text' },
       { Type: 'signature', Required: true },
@@ -169,13 +160,13 @@ describe('the waiver page', () => {
       [tick!, ''],
     ]);
     expect(again.status).toBe(303);
-    const page = (await see()).text;
+    const page = (await seeForm()).text;
     expect(page).toContain('value="Grace"');
     expect(page).toContain('second.png');
     expect(page).not.toMatch(/Ada|Vegan|first\.png| checked/);
     expect(filesOnDisk(test).kept).toHaveLength(kept + 1);
     expect((await submit([[name!, 'Mary']])).status).toBe(303);
-    expect((await see()).text).toContain('second.png');
+    expect((await seeForm()).text).toContain('second.png');
     expect((await submit([[name!, ' ']])).status).toBe(422);
     expect(await status()).toBe('complete');
   });
@@ -193,9 +184,18 @@ describe('the waiver page', () => {
       [`q${ids[3]}p0`, PNG, `<script>.png`],
     ]);
     expectPage(answer, 422);
-    for (const page of [answer.text, (await see()).text]) expect(page).not.toMatch(/<script|<\/textarea>"/);
-    expect(answer.text).toContain('&quot;&gt;&lt;script&gt;');
-    expect(answer.text).toContain('&lt;script&gt;.png');
+    for (const page of [answer.text, (await see()).text]) {
+      expect(page).not.toMatch(/<script(?! src="\/assets\/)|<\/textarea>"/);
+      expect(page).toContain('&quot;>&lt;script>');
+      expect(page).toContain('&lt;script>.png');
+    }
+    const sent = await submit([
+      [`q${ids[0]}p0`, HOSTILE],
+      [`q${ids[1]}p0`, HOSTILE],
+    ]);
+    expect(sent.status).toBe(303);
+    expect((await see()).text).not.toMatch(/<script(?! src="\/assets\/)/);
+    expect((await see()).text).toContain('&quot;>&lt;script>');
   });
 
   it('is a 404 page for an unknown token, and says so when the booking is cancelled', async () => {
@@ -216,7 +216,7 @@ describe('the waiver page', () => {
     const file = (bytes: Buffer, name: string): [string, Buffer, string] => [`q${ids[0]}p0`, bytes, name];
     const tooLarge = await submit([file(Buffer.concat([PNG, Buffer.alloc(10_000_000)]), 'a.png')]);
     expectPage(tooLarge, 422);
-    expect(tooLarge.text).toContain('at most 10,000,000 bytes');
+    expect(tooLarge.text).toContain('at most 10 MB');
     expectPage(await submit([[`q${ids[1]}p0`, 'x'.repeat(100_001)]]), 413);
     expectPage(await submit(Array.from({ length: 51 }, (_, index) => file(PNG, `${index}.png`))), 413);
     const six = await submit(Array.from({ length: 6 }, (_, index) => file(PNG, `${index}.png`)));
@@ -226,7 +226,7 @@ describe('the waiver page', () => {
   });
 
   it('takes two submissions at once, one after the other', async () => {
-    const { ids, submit, see } = await waiver([{ Type: 'text', Required: true }, { Type: 'signature' }]);
+    const { ids, submit, seeForm } = await waiver([{ Type: 'text', Required: true }, { Type: 'signature' }]);
     const answers = await Promise.all(
       ['Ada', 'Grace', 'Mary'].map((name) =>
         submit([
@@ -236,8 +236,8 @@ describe('the waiver page', () => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
-    const [, name] = /value="(Ada|Grace|Mary)"/.exec((await see()).text)!;
-    expect((await see()).text).toContain(`${name}.png`);
+    const [, name] = /value="(Ada|Grace|Mary)"/.exec((await seeForm()).text)!;
+    expect((await seeForm()).text).toContain(`${name}.png`);
   });
 
   it('says when there is nothing to answer', async () => {

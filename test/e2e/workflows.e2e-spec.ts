@@ -1,3 +1,5 @@
+import type { WorkflowDto } from '../../src/workflows';
+import type { LoggedAction } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
 import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
 
@@ -34,7 +36,7 @@ describe('workflows', () => {
 
   it('every operator begins with three that it can edit and remove for good', async () => {
     const begun = (await operator.api.get(WORKFLOWS)).body.data;
-    expect(begun.map((each: any) => [each.Name, each.Trigger, each.DelayMinutes, each.Enabled])).toEqual([
+    expect(begun.map((each: WorkflowDto) => [each.Name, each.Trigger, each.DelayMinutes, each.Enabled])).toEqual([
       ['Booking confirmation', 'booking-confirmed', 0, true],
       ['Cancellation', 'booking-cancelled', 0, true],
       ['Waiver request', 'waiver-incomplete', -2880, true],
@@ -75,7 +77,7 @@ describe('workflows', () => {
     expect((await operator.api.delete(`${WORKFLOWS}/${ID}`)).status).toBe(204);
     expectProblem(await operator.api.get(`${WORKFLOWS}/${ID}`), 404, 'workflow-not-found');
     const log = (await operator.api.get('/api/v2/operator/audit-log', { Limit: 3 })).body.data;
-    expect(log.map((entry: any) => [entry.Action, entry.Subject])).toEqual([
+    expect(log.map(({ Action, Subject }: LoggedAction) => [Action, Subject])).toEqual([
       ['workflow.removed', String(ID)],
       ['workflow.changed', String(ID)],
       ['workflow.added', String(ID)],

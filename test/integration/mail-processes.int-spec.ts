@@ -72,8 +72,8 @@ describe('several processes on one database', () => {
 
   const sentIds = async () => {
     const { data } = (await operator.api.get('/api/v2/operator/emails', { Limit: 200 })).body;
-    expect(data.every(({ Status }: any) => Status === 'sent')).toBe(true);
-    return data.map(({ ID }: any) => ID).sort((a: number, b: number) => a - b);
+    expect(data.every(({ Status }: { Status: string }) => Status === 'sent')).toBe(true);
+    return data.map(({ ID }: { ID: number }) => ID).sort((a: number, b: number) => a - b);
   };
 
   it('send and count each mail once, whichever way it came due', async () => {

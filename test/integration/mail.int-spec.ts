@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../src/database';
 import { EmailAcceptedEvent, OnDomainEvent } from '../../src/events';
 import { JobsRunner } from '../../src/jobs';
-import { EmailEntity, type OutgoingMail, OutgoingMailService } from '../../src/mail';
+import { type ListedEmail, type OutgoingMail, OutgoingMailService } from '../../src/mail';
 import { TestApp, type TestOperator } from '../support/test-app';
 import { TestSmtp, readHeaders } from '../support/test-smtp';
 import { until } from '../support/until';
@@ -43,8 +43,8 @@ function enqueue(test: TestApp, { id }: TestOperator, mail: Partial<OutgoingMail
   );
 }
 
-async function history(test: TestApp, { id }: TestOperator): Promise<EmailEntity[]> {
-  return test.app.get(OutgoingMailService).list(id, 100);
+async function history(test: TestApp, { id }: TestOperator): Promise<ListedEmail[]> {
+  return test.app.get(OutgoingMailService).list(id, {}, 100);
 }
 
 describe('mail over SMTP', () => {

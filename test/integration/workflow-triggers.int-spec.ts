@@ -82,7 +82,8 @@ describe('workflow triggers', () => {
     return smtp.received.map(({ headers }) => headers['subject']!);
   };
 
-  const history = async () => (await operator.api.get('/api/v2/operator/emails')).body.data;
+  const history = async (): Promise<{ ID: number; Status: string }[]> =>
+    (await operator.api.get('/api/v2/operator/emails')).body.data;
 
   it('booking-confirmed sends at once, or after its delay, once', async () => {
     await addWorkflow('booking-confirmed');
@@ -92,7 +93,7 @@ describe('workflow triggers', () => {
     expect(await sentAt('2027-06-01T09:29:59Z')).toEqual([]);
     expect(await sentAt('2027-06-01T09:30:00Z')).toEqual(['later']);
     expect(await sentAt('2027-06-02T09:30:00Z')).toEqual([]);
-    expect(counter.emailIds).toEqual((await history()).map(({ ID }: any) => ID).reverse());
+    expect(counter.emailIds).toEqual((await history()).map(({ ID }) => ID).reverse());
   });
 
   it('fires for every source, but not without an e-mail address, nor for other activities', async () => {
@@ -252,12 +253,12 @@ describe('workflow triggers', () => {
     const [first] = [await book(), await book()];
     await smtp.down();
     expect(await sentAt('2027-06-01T08:00:00Z')).toEqual([]);
-    expect((await history()).map(({ Status }: any) => Status)).toEqual(Array(4).fill('queued'));
+    expect((await history()).map(({ Status }) => Status)).toEqual(Array(4).fill('queued'));
     await operator.api.post(`${BOOKINGS}/${first}/cancel`);
     await operator.api.patch(`${WORKFLOWS}/${ID}`, { Enabled: false });
     await smtp.up();
     expect(await sentAt('2027-06-01T10:00:00Z')).toHaveLength(1);
-    expect((await history()).map(({ Status }: any) => Status).sort()).toEqual([...Array(3).fill('cancelled'), 'sent']);
+    expect((await history()).map(({ Status }) => Status).sort()).toEqual([...Array(3).fill('cancelled'), 'sent']);
     expect(counter.emailIds).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-import { type Browser, type Page, chromium } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
 import { PASSWORD } from './dashboard-client';
 import type { TestApp } from './test-app';
 
@@ -7,9 +7,14 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 }
 
+/** A page in a browser profile of its own, without transitions: colours are judged as they stay. */
+export async function newPage(browser: Browser, test: TestApp, options: BrowserContextOptions = {}): Promise<Page> {
+  return (await browser.newContext({ baseURL: test.url, reducedMotion: 'reduce', ...options })).newPage();
+}
+
 /** A browser profile of its own in which this person is signed in, at Today. */
 export async function signedIn(browser: Browser, test: TestApp, email: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: test.url })).newPage();
+  const page = await newPage(browser, test);
   await page.goto('/dashboard');
   await enter(page, email, PASSWORD);
   await heading(page, 'Today').waitFor();

@@ -66,6 +66,42 @@ export async function book(operator: TestOperator, activityId: string, participa
   return answer.body.data;
 }
 
+/** A booking of an activity with these questions, and its waiver page. */
+export async function openWaiver(
+  test: TestApp,
+  operator: TestOperator,
+  questions: readonly Record<string, unknown>[],
+  participants = 1,
+) {
+  const { ActivityID } = await operator.addActivity();
+  const ids: number[] = [];
+  for (const question of questions) ids.push(await addQuestion(operator, ActivityID, question));
+  const booking = await book(operator, ActivityID, participants);
+  const path = String(new URL(booking.Waiver.CompletionURL ?? test.url).pathname);
+  return {
+    ids,
+    activityId: ActivityID as string,
+    reference: booking.BookingReference as string,
+    path,
+    see: () => test.anonymous.get(path),
+    seeForm: () => test.anonymous.get(`${path}?change=1`),
+    submit: (parts: readonly Part[]) => postForm(test.anonymous, path, parts),
+    saveDraft: (parts: readonly Part[]) => postForm(test.anonymous, `${path}/draft`, parts),
+    upload: (parts: readonly Part[]) => postForm(test.anonymous, `${path}/files`, parts),
+    status: async () =>
+      (await operator.api.get(`/api/v2/operator/bookings/${booking.BookingReference}`)).body.data.Waiver.Status,
+  };
+}
+
+export function expectWaiverPage(answer: ApiAnswer, status: number): void {
+  expect(answer.status).toBe(status);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  });
+}
+
 /** The files that the application has on its disk. */
 export function filesOnDisk(test: TestApp): { kept: string[]; incoming: string[] } {
   const folder = join(test.database.dataDir, 'uploads');

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { AppConfig } from '../../config';
 import { Clock } from '../../shared/time';
 import { InvalidSignatureError } from '../checkout.errors';
 import { PaymentSettlementService } from './payment-settlement.service';
 import { PaymentsRepository } from './payments.repository';
-import { METADATA_KEY } from './stripe.provider';
+import { METADATA_KEY } from './stripe-metadata';
 
 /** Takes in what Stripe reports. Events may come late, repeatedly and out of order. */
 @Injectable()
@@ -26,7 +26,7 @@ export class StripeEventsService {
    * @throws InvalidSignatureError unless they come from Stripe
    */
   async receive(payload: Buffer, signature: string): Promise<void> {
-    const event = this.verify(payload, signature);
+    const event = await this.verify(payload, signature);
     // Success is final, and the only event that asks for anything: the provider is asked about everything else.
     if (event.type !== 'payment_intent.succeeded') return;
     const intent = event.data.object;
@@ -36,8 +36,9 @@ export class StripeEventsService {
     await this.settlement.succeed(payment);
   }
 
-  private verify(payload: Buffer, signature: string): Stripe.Event {
+  private async verify(payload: Buffer, signature: string): Promise<Stripe.Event> {
     if (this.webhookSecret === undefined) throw new InvalidSignatureError();
+    const { default: Stripe } = await import('stripe');
     try {
       return Stripe.webhooks.constructEvent(payload, signature, this.webhookSecret);
     } catch {

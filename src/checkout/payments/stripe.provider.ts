@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { AppConfig } from '../../config';
+import { METADATA_KEY } from './stripe-metadata';
 import { type Charge, type Confirmation, PaymentProvider, type Settlement } from './payment-provider';
 
 type StripeConfig = NonNullable<AppConfig['payments']['stripe']>;
@@ -9,9 +10,6 @@ const TIMEOUT_MS = 15_000;
 
 /** Stripe takes no charge of nothing: what is free is "charged" under a reference that begins like this. */
 const FREE = 'free_';
-
-/** Under this name a payment's key stands in the metadata of its PaymentIntent. */
-export const METADATA_KEY = 'slipway_payment';
 
 /** Charges cards by PaymentIntents of Stripe. */
 export class StripeProvider extends PaymentProvider {

@@ -33,6 +33,13 @@ export function QuestionsPanel({ activityId, questions, rejection }: QuestionsPr
             ))}
           </ol>
         )}
+        {questions.length > 0 && (
+          <p>
+            <a class="button" href={`/dashboard/activities/${activityId}/waiver`}>
+              Preview the waiver page
+            </a>
+          </p>
+        )}
         <details open={rejection?.form === 'question'}>
           <summary>Add a question</summary>
           <Form id="question" action={address} rejection={rejection}>

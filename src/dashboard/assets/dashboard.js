@@ -27,6 +27,26 @@ for (const output of document.querySelectorAll('output[data-currency]')) {
   update();
 }
 
+// What a form would give, shown again a moment after it was changed. The answer is the same page as the button's.
+for (const form of document.querySelectorAll('form[data-preview]')) {
+  const { preview } = form.dataset;
+  let waiting;
+  let latest = 0;
+  const show = async () => {
+    const turn = ++latest;
+    const fields = new URLSearchParams(new FormData(form));
+    fields.set('_Do', 'preview');
+    const answer = await fetch(form.action, { method: 'POST', body: fields }).catch(() => undefined);
+    const page = answer && new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const shown = page?.getElementById(preview);
+    if (turn === latest && shown) document.getElementById(preview).replaceWith(shown);
+  };
+  form.addEventListener('input', () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(show, 400);
+  });
+}
+
 // The first thing that is wrong is where the work goes on.
 document.querySelector('[aria-invalid="true"]')?.focus();
 

@@ -10,6 +10,7 @@ import { ActivitiesService } from '../../catalog';
 import { Unhurried } from '../../shared/http';
 import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../../shared/pagination';
 import { DomainError } from '../../shared/problems';
+import { given } from '../frame/filters';
 import { validated } from '../frame/forms';
 import { PageController } from '../frame/page-controller.decorator';
 import { PageView } from '../frame/view';
@@ -20,8 +21,6 @@ import { BookingsPage } from './bookings.page';
 const MAX_ACTIVITIES = 200;
 
 const FILTERS = ['From', 'To', 'ActivityID', 'Status', 'Source', 'Partner', 'PaymentStatus', 'Search'] as const;
-
-type Asked = Partial<Record<(typeof FILTERS)[number], string>>;
 
 @PageController('bookings', 'staff')
 export class BookingsController {
@@ -34,7 +33,7 @@ export class BookingsController {
 
   @Get()
   async list(@CurrentVisit() { operatorId }: Visit, @Query() query: Record<string, string>): Promise<PageView> {
-    const asked = given(query);
+    const asked = given(query, FILTERS);
     const activities = await this.activities.list(operatorId, MAX_ACTIVITIES);
     try {
       const filter = await this.filters.read(operatorId, await validated(FilterBookingsQuery, asked));
@@ -67,13 +66,7 @@ export class BookingsController {
     @CurrentVisit() { operatorId }: Visit,
     @Query() query: Record<string, string>,
   ): Promise<StreamableFile> {
-    const filter = await this.filters.read(operatorId, await validated(FilterBookingsQuery, given(query)));
+    const filter = await this.filters.read(operatorId, await validated(FilterBookingsQuery, given(query, FILTERS)));
     return new StreamableFile(Readable.from(this.exports.lines(operatorId, filter)));
   }
-}
-
-/** A form sends every field, the empty ones too; those narrow nothing. */
-function given(query: Record<string, string>): Asked {
-  const filled = FILTERS.flatMap((name) => (query[name]?.trim() ? [[name, query[name].trim()] as const] : []));
-  return Object.fromEntries(filled);
 }

@@ -1,5 +1,6 @@
 import { BOOKING_STATUSES, type BookingDetails, PAYMENT_STATUSES } from '../../bookings';
 import type { Activity } from '../../catalog';
+import { Narrow, toOption } from '../frame/filters';
 import { count, formatDate, formatMoney } from '../frame/format';
 import { Empty } from '../frame/parts';
 import { useVisit } from '../frame/visit';
@@ -88,33 +89,6 @@ function Filters({ asked, activities }: Pick<BookingsProps, 'asked' | 'activitie
       <Narrow label="Payment" name="PaymentStatus" asked={asked} options={PAYMENT_STATUSES.map(toOption)} />
       <button>Show</button>
     </form>
-  );
-}
-
-function toOption(value: string) {
-  return { value, label: value };
-}
-
-interface NarrowProps {
-  readonly label: string;
-  readonly name: string;
-  readonly asked: BookingsProps['asked'];
-  readonly options: readonly { value: string; label: string }[];
-}
-
-function Narrow({ label, name, asked, options }: NarrowProps) {
-  return (
-    <label>
-      {label}
-      <select name={name}>
-        <option value="">Any</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value} selected={asked[name] === option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

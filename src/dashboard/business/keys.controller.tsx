@@ -3,10 +3,11 @@ import { ApiKeyNotFoundError, ApiKeysService, type IssuedKey } from '../../auth'
 import { CreateApiKeyDto, RotateApiKeyDto } from '../../operators';
 import { parseNumericId } from '../../shared/identifiers';
 import { Clock } from '../../shared/time';
-import { type Rejection, Submitted, SubmittedForm, submit } from '../frame/forms';
+import { type Rejection, Submitted, SubmittedForm, submit, validated } from '../frame/forms';
 import { PageController } from '../frame/page-controller.decorator';
 import { PageView, type View, redirect } from '../frame/view';
 import { CurrentVisit, type Visit } from '../frame/visit';
+import { readExpiry } from './expiry';
 import { KeysPage } from './keys.page';
 
 /** Keys that the page lists. */
@@ -30,8 +31,10 @@ export class KeysController {
       'issue',
       form,
       async () => {
-        const { Name, Partner, Permissions } = await form.as(CreateApiKeyDto, { lists: ['Permissions'] });
-        const request = { name: Name, partner: Partner, permissions: Permissions };
+        const expiry = readExpiry(form.text('ExpiresAt'), visit.operator.timeZone, this.clock.now());
+        const body = { ...form.toBody({ lists: ['Permissions'] }), ExpiresAt: expiry.at };
+        const { Name, Partner, Permissions, ExpiresAt } = await validated(CreateApiKeyDto, body, expiry.faults);
+        const request = { name: Name, partner: Partner, permissions: Permissions, expiresAt: ExpiresAt };
         return this.page(visit, { issued: await this.keys.issue(visit.operatorId, request) });
       },
       (rejection) => this.page(visit, { rejection }),

@@ -3,6 +3,7 @@ import { Choices, TextInput } from '../frame/fields';
 import { Form } from '../frame/form';
 import type { Rejection } from '../frame/forms';
 import { Badge, Empty, Panel, When } from '../frame/parts';
+import { useVisit } from '../frame/visit';
 
 const PERMISSION_LABELS: Record<(typeof PERMISSIONS)[number], string> = {
   ota: 'Partners: list and book',
@@ -22,6 +23,7 @@ interface KeysProps {
 
 /** API keys: who has one, when it was last used, and how to change it without a break. */
 export function KeysPage({ keys, now, issued, rejection }: KeysProps) {
+  const { operator } = useVisit();
   return (
     <>
       {issued && (
@@ -47,6 +49,13 @@ export function KeysPage({ keys, now, issued, rejection }: KeysProps) {
               name="Partner"
               label="Partner"
               hint="Slug of the partner it goes to, such as adventuro"
+              optional
+            />
+            <TextInput
+              name="ExpiresAt"
+              label="Expires"
+              type="datetime-local"
+              hint={`In ${operator.timeZone}; empty: never`}
               optional
             />
           </div>

@@ -23,7 +23,7 @@ export class SettingsController {
       async () => {
         const changes = await form.as(ChangeSettingsDto, {
           integers: ['WaitlistOfferMinutes'],
-          blankable: ['Name', 'TimeZone', 'Currency'],
+          blankable: ['Name', 'TimeZone', 'Currency', 'SenderName', 'SenderEmail'],
         });
         await this.operators.changeSettings(operatorId, toSettings(changes));
         return redirect('/dashboard/settings', 'settings-changed');

@@ -31,8 +31,21 @@ export function SettingsPage({ rejection }: { rejection: Rejection | undefined }
       </Panel>
       <Panel title="Mail to customers">
         <div class="columns">
-          <TextInput name="SenderName" label="Sender" value={operator.senderName} optional />
-          <TextInput name="SenderEmail" label="Sender’s e-mail" type="email" value={operator.senderEmail} optional />
+          <TextInput
+            name="SenderName"
+            label="Sender"
+            value={operator.senderName}
+            hint="Empty: the name above"
+            optional
+          />
+          <TextInput
+            name="SenderEmail"
+            label="Sender’s e-mail"
+            type="email"
+            value={operator.senderEmail}
+            hint="Empty: the platform’s address"
+            optional
+          />
         </div>
       </Panel>
       <button class="primary">Save</button>

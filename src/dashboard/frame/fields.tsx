@@ -51,7 +51,7 @@ function Labelled(props: {
 }
 
 interface InputProps extends FieldProps {
-  readonly type?: 'text' | 'email' | 'tel' | 'password' | 'number' | 'date' | 'time';
+  readonly type?: 'text' | 'email' | 'tel' | 'password' | 'number' | 'date' | 'time' | 'datetime-local';
   readonly autocomplete?: 'username' | 'current-password' | 'new-password' | 'off';
   readonly min?: number | string;
   readonly max?: number | string;

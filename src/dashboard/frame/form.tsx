@@ -1,32 +1,38 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Rejection } from './forms';
+import type { Rejection, SubmittedForm } from './forms';
 import { VisitContext } from './visit';
 
 interface FormState {
   readonly id: string;
   readonly rejection: Rejection | undefined;
+  /** What the fields show in place of what is saved. */
+  readonly entered: SubmittedForm | undefined;
 }
 
-const FormContext = createContext<FormState>({ id: 'form', rejection: undefined });
+const FormContext = createContext<FormState>({ id: 'form', rejection: undefined, entered: undefined });
 
 interface FormProps {
   /** Tells the forms of a page apart. */
   readonly id: string;
   readonly action: string;
   readonly rejection?: Rejection | undefined;
+  /** What was entered so far, if the form is shown again though nothing was wrong with it. */
+  readonly entered?: SubmittedForm | undefined;
+  /** The ID of the part of the page that shows what the form would give, kept up to date while it is filled in. */
+  readonly preview?: string;
   readonly class?: string;
   readonly children: ComponentChildren;
 }
 
 /** A form that changes something: with the session's token, and what was wrong with it above. */
-export function Form({ id, action, rejection, children, class: className }: FormProps) {
+export function Form({ id, action, rejection, entered, preview, children, class: className }: FormProps) {
   const visit = useContext(VisitContext);
   const own = rejection?.form === id ? rejection : undefined;
   return (
-    <form method="post" action={action} id={id} class={className} noValidate>
+    <form method="post" action={action} id={id} class={className} data-preview={preview} noValidate>
       {visit && <input type="hidden" name="_csrf" value={visit.staff.csrfToken} />}
-      <FormContext.Provider value={{ id, rejection: own }}>
+      <FormContext.Provider value={{ id, rejection: own, entered: own?.entered ?? entered }}>
         {own && <Refusal rejection={own} />}
         {children}
       </FormContext.Provider>
@@ -47,7 +53,7 @@ function Refusal({ rejection: { errors, detail, extensions } }: { rejection: Rej
       {errors.length > 0 ? (
         <ul>
           {errors.map(({ field, message }) => (
-            <li key={field}>{`${labelOf(field)} ${messageOf(field, message)}`.trim()}</li>
+            <li key={message}>{`${labelOf(field)} ${messageOf(field, message)}`.trim()}</li>
           ))}
         </ul>
       ) : (
@@ -74,17 +80,19 @@ function labelOf(field: string): string {
 
 /** The API's message begins with the field's path, which people do not know. */
 function messageOf(field: string, message: string): string {
-  return message.startsWith(`${field} `) ? message.slice(field.length + 1) : message;
+  return /^[ ,]/.test(message.slice(field.length)) && message.startsWith(field)
+    ? message.slice(field.length).replace(/^,? /, '')
+    : message;
 }
 
 /** What a field shows: what was entered if the form was refused, and what is wrong with it. */
 export function useField(name: string, value: string, alsoFor: readonly string[] = []) {
-  const { id, rejection } = useContext(FormContext);
-  const error = rejection?.errors.find(({ field }) => field === name || alsoFor.includes(field));
+  const { id, rejection, entered } = useContext(FormContext);
+  const errors = rejection?.errors.filter(({ field }) => field === name || alsoFor.includes(field)) ?? [];
   return {
     id: `${id}-${name.replaceAll('.', '-')}`,
-    value: rejection ? rejection.entered.text(name) : value,
-    chosen: rejection ? rejection.entered.list(name) : undefined,
-    error: error && messageOf(error.field, error.message),
+    value: entered ? entered.text(name) : value,
+    chosen: entered?.list(name),
+    error: errors.map(({ field, message }) => messageOf(field, message)).join(' ') || undefined,
   };
 }

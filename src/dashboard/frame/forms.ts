@@ -53,9 +53,24 @@ export class SubmittedForm {
 
 const pipe = new RequestValidationPipe();
 
-/** @throws ValidationError */
-export async function validated<Dto extends object>(dto: Type<Dto>, body: object): Promise<Dto> {
-  return (await pipe.transform(body, { type: 'body', metatype: dto })) as Dto;
+/**
+ * @param faults found beforehand, to be named together with those of the DTO's fields
+ * @throws ValidationError
+ */
+export async function validated<Dto extends object>(
+  dto: Type<Dto>,
+  body: object,
+  faults: readonly FieldError[] = [],
+): Promise<Dto> {
+  try {
+    const valid = (await pipe.transform(body, { type: 'body', metatype: dto })) as Dto;
+    if (faults.length === 0) return valid;
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const others = faults.filter(({ field }) => error.errors.every((each) => each.field !== field));
+    throw new ValidationError([...error.errors, ...others]);
+  }
+  throw new ValidationError(faults);
 }
 
 function toInteger(text: string): number | string {

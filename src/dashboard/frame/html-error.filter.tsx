@@ -37,9 +37,11 @@ export class HtmlErrorFilter implements ExceptionFilter {
           <h1>{title}</h1>
           <p>{error.detail}</p>
           {status >= 500 && <p class="muted">Request {requestIdOf(request)}</p>}
-          <p>
-            <a href="/dashboard">Go to Today</a>
-          </p>
+          {pathOf(request).startsWith('/dashboard') && (
+            <p>
+              <a href="/dashboard">Go to Today</a>
+            </p>
+          )}
         </PlainLayout>,
         status,
       ),

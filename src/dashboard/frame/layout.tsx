@@ -23,7 +23,7 @@ export function Layout({ title, children }: { title: string; children: Component
             <strong class="clip" title={staff.name}>
               {staff.name}
             </strong>
-            <span class="muted">{staff.role}</span>
+            <span class="muted">{staff.role} ·</span> <a href="/dashboard/account">Password</a>
           </p>
           <Form id="sign-out" action="/dashboard/sign-out">
             <button class="quiet">Sign out</button>
@@ -79,13 +79,13 @@ export function Mark() {
   );
 }
 
-/** A page without a person behind it, such as sign-in or a problem type. */
-export function PlainLayout({ children }: { children: ComponentChildren }) {
+/** A page without a person behind it, such as sign-in, a problem type or what a customer is to answer. */
+export function PlainLayout({ name = 'Slipway', children }: { name?: string; children: ComponentChildren }) {
   return (
     <main class="alone" id="main">
       <p class="brand">
         <Mark />
-        <span>Slipway</span>
+        <span>{name}</span>
       </p>
       {children}
     </main>

@@ -17,12 +17,24 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { label: 'Bookings', href: '/dashboard/bookings' },
       { label: 'Sell', href: '/dashboard/sell' },
       { label: 'Schedule', href: '/dashboard/schedule' },
+      { label: 'Waitlist', href: '/dashboard/waitlist' },
     ],
   },
   {
-    name: 'What is sold',
+    name: 'What is sold and used',
     role: 'staff',
-    items: [{ label: 'Activities', href: '/dashboard/activities' }],
+    items: [
+      { label: 'Activities', href: '/dashboard/activities' },
+      { label: 'Usage', href: '/dashboard/usage' },
+    ],
+  },
+  {
+    name: 'Mail to customers',
+    role: 'staff',
+    items: [
+      { label: 'Workflows', href: '/dashboard/workflows' },
+      { label: 'E-mails', href: '/dashboard/emails' },
+    ],
   },
   {
     name: 'The business',

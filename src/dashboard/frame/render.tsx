@@ -1,29 +1,51 @@
 import type { Response } from 'express';
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { ASSET_URLS } from '../assets';
+import { ASSET_URLS, type AssetName } from '../assets';
+
+/** What pages differ in besides their content. */
+interface DocumentOptions {
+  /** Whose pages they are, after each title. */
+  readonly site?: string;
+  /** Style sheets beside the common one. */
+  readonly styles?: readonly AssetName[];
+  readonly scripts?: readonly AssetName[];
+  /** Whether the address is the key to the page, which other sites and search engines must not learn. */
+  readonly isAddressKey?: boolean;
+}
 
 /**
  * The HTML of a whole page, with the headers that go with it. What people enter is text to the template library and
  * is escaped; nothing here or in the components writes raw HTML.
  */
-export function renderDocument(response: Response, title: string, content: ComponentChildren, status: number): string {
+export function renderDocument(
+  response: Response,
+  title: string,
+  content: ComponentChildren,
+  status: number,
+  { site = 'Slipway', styles = [], scripts = ['dashboard.js'], isAddressKey = false }: DocumentOptions = {},
+): string {
   response
     .status(status)
     .set('Content-Type', 'text/html; charset=utf-8')
     .set('Cache-Control', 'no-store')
     // With helmet's `no-referrer` browsers would send forms with the origin `null`.
-    .set('Referrer-Policy', 'same-origin');
+    .set('Referrer-Policy', isAddressKey ? 'no-referrer' : 'same-origin');
+  if (isAddressKey) response.set('X-Robots-Tag', 'noindex');
   return `<!doctype html>${renderToString(
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>{`${title} – Slipway`}</title>
+        <title>{`${title} – ${site}`}</title>
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href={ASSET_URLS['dashboard.css']} />
-        <script src={ASSET_URLS['dashboard.js']} defer />
+        {(['dashboard.css', ...styles] as const).map((name) => (
+          <link key={name} rel="stylesheet" href={ASSET_URLS[name]} />
+        ))}
+        {scripts.map((name) => (
+          <script key={name} src={ASSET_URLS[name]} defer />
+        ))}
       </head>
       <body>{content}</body>
     </html>,

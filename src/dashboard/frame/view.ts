@@ -29,6 +29,10 @@ export const NOTES = {
   'timeslots-added': 'The timeslots are added; dates that had one already were left as they are.',
   'timeslot-changed': 'The timeslot is changed.',
   'timeslot-cancelled': 'The timeslot and all its bookings are cancelled.',
+  'waitlist-removed': 'Taken off the waitlist. Places that were held go to the next who waits.',
+  'workflow-added': 'The workflow is added.',
+  'workflow-changed': 'The workflow is saved.',
+  'workflow-removed': 'The workflow is removed. What it had not sent yet is not sent.',
   'activity-added': 'The activity is added. Put timeslots on its schedule to sell it.',
   'activity-changed': 'The activity is changed.',
   'question-added': 'The question is added.',
@@ -36,6 +40,7 @@ export const NOTES = {
   'question-removed': 'The question is removed; answers already given are kept.',
   'key-revoked': 'The key is revoked.',
   'staff-removed': 'The staff member is removed and signed out.',
+  'password-changed': 'Your password is changed, and you are signed out everywhere else.',
   'settings-changed': 'The settings are saved.',
 } as const;
 

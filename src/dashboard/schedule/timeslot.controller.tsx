@@ -3,6 +3,7 @@ import { ChangeTimeslotDto, TimeslotNotFoundError, TimeslotsService } from '../.
 import { BookingRecordsService, CancellationsService } from '../../bookings';
 import { ActivitiesService } from '../../catalog';
 import { parseNumericId } from '../../shared/identifiers';
+import { WaitlistService } from '../../waitlist';
 import { type Rejection, Submitted, SubmittedForm, submit } from '../frame/forms';
 import { PageController } from '../frame/page-controller.decorator';
 import { PageView, type View, redirect } from '../frame/view';
@@ -19,6 +20,7 @@ export class TimeslotController {
     private readonly records: BookingRecordsService,
     private readonly activities: ActivitiesService,
     private readonly cancellations: CancellationsService,
+    private readonly waitlist: WaitlistService,
   ) {}
 
   @Get()
@@ -56,9 +58,16 @@ export class TimeslotController {
     const timeslot = await this.timeslots.get(operatorId, id);
     const names = await this.activities.namesOf(operatorId, [timeslot.activityId]);
     const bookings = await this.records.list(operatorId, { timeslotId: id }, MAX_BOOKINGS);
+    const waiting = (await this.waitlist.list(operatorId, id)).filter(({ position }) => position !== null).length;
     const { name, publicId } = names.get(timeslot.activityId)!;
     const content = (
-      <TimeslotPage activityId={publicId} timeslot={timeslot} bookings={bookings} rejection={rejection} />
+      <TimeslotPage
+        activityId={publicId}
+        timeslot={timeslot}
+        bookings={bookings}
+        waiting={waiting}
+        rejection={rejection}
+      />
     );
     return new PageView(name, content);
   }

@@ -13,11 +13,13 @@ interface TimeslotProps {
   readonly activityId: string;
   readonly timeslot: TimeslotEntity;
   readonly bookings: readonly BookingDetails[];
+  /** Parties on its waitlist. */
+  readonly waiting: number;
   readonly rejection: Rejection | undefined;
 }
 
 /** One session: how full it is, who comes, and what can be changed. */
-export function TimeslotPage({ activityId, timeslot, bookings, rejection }: TimeslotProps) {
+export function TimeslotPage({ activityId, timeslot, bookings, waiting, rejection }: TimeslotProps) {
   const { operator } = useVisit();
   const { id, date, time, endsAt, booked, capacity, status } = timeslot;
   const tone = status === 'open' ? 'good' : status === 'closed' ? 'warn' : 'bad';
@@ -29,6 +31,9 @@ export function TimeslotPage({ activityId, timeslot, bookings, rejection }: Time
       <p class="badges">
         <Badge tone={tone}>{status}</Badge>
         <CapacityBar booked={booked} capacity={capacity} />
+        <a href={`/dashboard/waitlist?TimeslotID=${id}`}>
+          Waitlist: {waiting === 0 ? 'nobody waits' : `${count(waiting, 'party', 'parties')} waiting`}
+        </a>
       </p>
       {status !== 'cancelled' && (
         <Panel title="Change">

@@ -2,7 +2,9 @@ import { Get, Query } from '@nestjs/common';
 import { ScheduleService } from '../../availability';
 import { BookingRecordsService } from '../../bookings';
 import { ActivitiesService } from '../../catalog';
+import { OutgoingMailService } from '../../mail';
 import { addDays, isLocalDate } from '../../shared/time';
+import { WaitlistService } from '../../waitlist';
 import { PageController } from '../frame/page-controller.decorator';
 import { PageView } from '../frame/view';
 import { CurrentVisit, type Visit } from '../frame/visit';
@@ -20,6 +22,8 @@ export class TodayController {
     private readonly schedule: ScheduleService,
     private readonly records: BookingRecordsService,
     private readonly activities: ActivitiesService,
+    private readonly waitlist: WaitlistService,
+    private readonly mail: OutgoingMailService,
   ) {}
 
   @Get()
@@ -34,9 +38,11 @@ export class TodayController {
     const filter = { from: date, to: date, status: 'confirmed' } as const;
     const arrivals = await this.records.list(operatorId, filter, MAX_ARRIVALS);
     const figures = await this.records.figuresOf(operatorId, date, until);
-    return new PageView(
-      date === today ? 'Today' : 'Day',
-      <TodayPage date={date} until={until} timeslots={timeslots} names={names} arrivals={arrivals} figures={figures} />,
-    );
+    const troubles = {
+      waiting: await this.waitlist.countWaiting(operatorId, date, until),
+      mail: await this.mail.troublesOf(operatorId),
+    };
+    const shown = { date, until, timeslots, names, arrivals, figures, troubles };
+    return new PageView(date === today ? 'Today' : 'Day', <TodayPage {...shown} />);
   }
 }

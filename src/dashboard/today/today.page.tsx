@@ -2,9 +2,10 @@ import type { TimeslotEntity } from '../../availability';
 import type { BookingDetails, SessionFigures } from '../../bookings';
 import { addDays, localTimeAt } from '../../shared/time';
 import { PaymentBadge, SourceBadge, WaiverBadge } from '../bookings/booking-badges';
-import { count, formatDate } from '../frame/format';
-import { Badge, CapacityBar, Empty, Panel } from '../frame/parts';
+import { formatDate } from '../frame/format';
+import { Badge, CapacityBar, Empty } from '../frame/parts';
 import { useVisit } from '../frame/visit';
+import { Attention, type Troubles } from './attention.panel';
 
 interface TodayProps {
   readonly date: string;
@@ -14,10 +15,11 @@ interface TodayProps {
   readonly names: ReadonlyMap<number, { name: string }>;
   readonly arrivals: readonly BookingDetails[];
   readonly figures: readonly SessionFigures[];
+  readonly troubles: Troubles;
 }
 
 /** Who comes today, and what needs attention. */
-export function TodayPage({ date, until, timeslots, names, arrivals, figures }: TodayProps) {
+export function TodayPage({ date, until, timeslots, names, arrivals, figures, troubles }: TodayProps) {
   const { operator, today } = useVisit();
   const sessions = timeslots.filter(({ status, booked }) => status !== 'cancelled' || booked > 0);
   return (
@@ -30,7 +32,7 @@ export function TodayPage({ date, until, timeslots, names, arrivals, figures }: 
         {date !== today && <a href="/dashboard">Today</a>}
         <a href={`/dashboard?Date=${addDays(date, 1)}`}>Day after</a>
       </p>
-      <Attention date={date} until={until} timeslots={sessions} names={names} figures={figures} />
+      <Attention date={date} until={until} timeslots={sessions} names={names} figures={figures} troubles={troubles} />
       {sessions.length === 0 ? (
         <Empty title="No sessions on this day.">
           <p>
@@ -50,43 +52,6 @@ export function TodayPage({ date, until, timeslots, names, arrivals, figures }: 
         ))
       )}
     </>
-  );
-}
-
-function Attention({ date, until, timeslots, names, figures }: Omit<TodayProps, 'arrivals'>) {
-  const unpaid = figures.reduce((sum, session) => sum + session.unpaid, 0);
-  const open = figures
-    .filter((session) => session.date === date)
-    .reduce((sum, each) => sum + each.incompleteWaivers, 0);
-  const soldOut = timeslots.filter(({ booked, capacity, status }) => status === 'open' && booked >= capacity);
-  if (unpaid + open + soldOut.length === 0) return null;
-  return (
-    <Panel title="Needs attention">
-      <ul class="rows">
-        {unpaid > 0 && (
-          <li>
-            <a href={`/dashboard/bookings?From=${date}&To=${until}&PaymentStatus=unpaid&Status=confirmed`}>
-              {count(unpaid, 'unpaid booking')}
-            </a>{' '}
-            in the next seven days
-          </li>
-        )}
-        {open > 0 && (
-          <li>
-            <a href={`/dashboard/bookings?From=${date}&To=${date}&Status=confirmed`}>{count(open, 'waiver')}</a> of this
-            day still incomplete
-          </li>
-        )}
-        {soldOut.map((timeslot) => (
-          <li key={timeslot.id}>
-            <a href={`/dashboard/schedule/${timeslot.id}`}>
-              {names.get(timeslot.activityId)!.name}, {timeslot.time}
-            </a>{' '}
-            is sold out
-          </li>
-        ))}
-      </ul>
-    </Panel>
   );
 }
 

@@ -1,2 +1,1 @@
-export { type SafeHtml, html } from './html';
-export { renderPage } from './page';
+export { html } from './html';

@@ -12,6 +12,33 @@ export interface MergeFields {
   readonly links: { readonly waiver: string; readonly manage: string };
 }
 
+type Meanings = { readonly [Group in keyof MergeFields]: { readonly [Name in keyof MergeFields[Group]]: string } };
+
+/** What each of them shows, in words for people who write templates. */
+const MEANINGS: Meanings = {
+  customer: { first_name: 'First name', last_name: 'Last name', email: 'E-mail address' },
+  booking: {
+    reference: 'Booking reference',
+    participants: 'Number of participants',
+    total: 'Total price with its currency',
+  },
+  activity: { name: 'Name of the activity', location: 'Where it takes place' },
+  session: {
+    date: 'Date of the session, such as 2026-12-05',
+    time: 'Start of the session, such as 10:00',
+    time_zone: 'Your time zone',
+  },
+  operator: { name: 'Name of your business' },
+  links: { waiver: 'Page on which the customer answers the questions', manage: 'Page of the booking' },
+};
+
+/** Every merge field there is, with its meaning. */
+export const MERGE_FIELDS: readonly { readonly name: string; readonly meaning: string }[] = Object.entries(
+  MEANINGS,
+).flatMap(([group, members]) =>
+  Object.entries(members as Record<string, string>).map(([name, meaning]) => ({ name: `${group}.${name}`, meaning })),
+);
+
 const EXAMPLE: Omit<MergeFields, 'operator' | 'links'> = {
   customer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
   booking: { reference: '7K2M9X0Q4B', participants: 2, total: '£90.00' },

@@ -1,0 +1,29 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { BINARY_TEXT, BigIntColumn, JsonColumn } from '../database';
+
+/** What a form held when it was left: texts and FileIDs by answer key. */
+export interface DraftContent {
+  readonly values: Readonly<Record<string, string[]>>;
+  readonly fileIds: Readonly<Record<string, string[]>>;
+}
+
+/** What a customer has entered on a waiver page and not sent yet; one for each booking. */
+@Entity({ name: 'waiver_draft', engine: BINARY_TEXT })
+@Index('uq_waiver_draft_booking', ['operatorId', 'bookingId'], { unique: true })
+@Index('ix_waiver_draft_expires', ['expiresAt'])
+export class WaiverDraftEntity {
+  @PrimaryGeneratedColumn()
+  id!: number;
+
+  @Column({ name: 'operator_id', type: 'integer' })
+  operatorId!: number;
+
+  @Column({ name: 'booking_id', type: 'integer' })
+  bookingId!: number;
+
+  @JsonColumn()
+  content!: DraftContent;
+
+  @BigIntColumn({ name: 'expires_at' })
+  expiresAt!: number;
+}

@@ -1,0 +1,61 @@
+import { Get, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { MIN_PASSWORD_LENGTH, PasswordChangesService, sessionTokenOf } from '../../auth';
+import type { FieldError } from '../../shared/problems';
+import { TextField } from '../../shared/validation';
+import { type Rejection, Submitted, SubmittedForm, submit, validated } from '../frame/forms';
+import { PageController } from '../frame/page-controller.decorator';
+import { PageView, type View, redirect } from '../frame/view';
+import { CurrentVisit, type Visit } from '../frame/visit';
+import { AccountPage } from './account.page';
+
+class ChangePasswordDto {
+  @TextField({ max: 200 })
+  CurrentPassword!: string;
+
+  @TextField({ min: MIN_PASSWORD_LENGTH, max: 200 })
+  NewPassword!: string;
+}
+
+/** What people change about their own sign-in. */
+@PageController('account', 'staff')
+export class AccountController {
+  constructor(private readonly passwords: PasswordChangesService) {}
+
+  @Get()
+  show(): PageView {
+    return page();
+  }
+
+  @Post()
+  change(@CurrentVisit() { staff }: Visit, @Submitted() form: SubmittedForm, @Req() request: Request): Promise<View> {
+    return submit(
+      'password',
+      form,
+      async () => {
+        const body = { CurrentPassword: exact(form, 'CurrentPassword'), NewPassword: exact(form, 'NewPassword') };
+        const faults = body.NewPassword === exact(form, 'Repeated') ? [] : [NOT_REPEATED];
+        const { CurrentPassword, NewPassword } = await validated(ChangePasswordDto, body, faults);
+        const change = { currentPassword: CurrentPassword, newPassword: NewPassword };
+        await this.passwords.change(staff, change, sessionTokenOf(request)!, request.ip ?? '');
+        return redirect('/dashboard/account', 'password-changed');
+      },
+      (rejection) => page(rejection),
+    );
+  }
+}
+
+const NOT_REPEATED: FieldError = {
+  field: 'Repeated',
+  code: 'differs',
+  message: 'Repeated is not the same as the new password.',
+};
+
+/** Passwords may begin and end with spaces. */
+function exact(form: SubmittedForm, name: string): string {
+  return form.list(name)[0] ?? '';
+}
+
+function page(rejection?: Rejection): PageView {
+  return new PageView('Your password', <AccountPage rejection={rejection} />);
+}

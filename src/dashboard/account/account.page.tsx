@@ -1,0 +1,25 @@
+import { MIN_PASSWORD_LENGTH } from '../../auth';
+import { TextInput } from '../frame/fields';
+import { Form } from '../frame/form';
+import type { Rejection } from '../frame/forms';
+import { Panel } from '../frame/parts';
+
+export function AccountPage({ rejection }: { rejection: Rejection | undefined }) {
+  return (
+    <Panel title="Change it">
+      <Form id="password" action="/dashboard/account" rejection={rejection}>
+        <TextInput name="CurrentPassword" label="Current password" type="password" autocomplete="current-password" />
+        <TextInput
+          name="NewPassword"
+          label="New password"
+          type="password"
+          autocomplete="new-password"
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
+        />
+        <TextInput name="Repeated" label="New password again" type="password" autocomplete="new-password" />
+        <p class="hint">You stay signed in here and are signed out everywhere else.</p>
+        <button class="primary">Change the password</button>
+      </Form>
+    </Panel>
+  );
+}

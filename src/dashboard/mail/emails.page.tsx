@@ -1,0 +1,131 @@
+import { EMAIL_STATUSES, type EmailStatus, type ListedEmail } from '../../mail';
+import type { SentEmail, WorkflowEntity } from '../../workflows';
+import { type Asked, Narrow, toOption } from '../frame/filters';
+import { count } from '../frame/format';
+import { Badge, Empty, type Tone, When } from '../frame/parts';
+
+const TONES: Record<EmailStatus, Tone> = { queued: 'info', sent: 'good', failed: 'bad', cancelled: 'plain' };
+
+interface EmailsProps {
+  readonly asked: Asked;
+  readonly emails: readonly SentEmail[];
+  readonly workflows: readonly WorkflowEntity[];
+  readonly next: string | null;
+  /** Why what was asked for makes no sense. */
+  readonly wrong?: string;
+}
+
+/** Every e-mail to customers, with what became of it. */
+export function EmailsPage({ asked, emails, workflows, next, wrong }: EmailsProps) {
+  const status = asked['Status'];
+  return (
+    <>
+      <form method="get" action="/dashboard/emails" class="filters" role="search" aria-label="E-mails">
+        <Narrow label="Status" name="Status" asked={asked} options={EMAIL_STATUSES.map(toOption)} />
+        <button>Show</button>
+      </form>
+      {wrong && (
+        <p class="alert" role="alert">
+          {wrong}
+        </p>
+      )}
+      {emails.length === 0 ? (
+        <Empty title={status ? 'No such e-mail.' : 'Nothing was sent yet.'}>
+          <p>
+            {status ? (
+              <a href="/dashboard/emails">Show all e-mails</a>
+            ) : (
+              <>
+                <a href="/dashboard/workflows">Workflows</a> send e-mails by themselves, once there are bookings.
+              </>
+            )}
+          </p>
+        </Empty>
+      ) : (
+        <EmailsTable emails={emails} workflows={workflows} />
+      )}
+      {next && (
+        <p class="switch">
+          <a href={`/dashboard/emails?${status ? `Status=${status}&` : ''}Cursor=${next}`}>Older e-mails</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function EmailsTable({ emails, workflows }: Pick<EmailsProps, 'emails' | 'workflows'>) {
+  return (
+    <table class="cards">
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">E-mail</th>
+          <th scope="col">Sent by</th>
+          <th scope="col">Booking</th>
+          <th scope="col">Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        {emails.map(({ email, workflowId, bookingReference }) => (
+          <tr key={email.id}>
+            <td data-label="When">
+              <When at={email.sentAt ?? email.notBefore} />
+            </td>
+            <td data-label="E-mail">
+              <span class="clip wide" title={email.subject}>
+                {email.subject}
+              </span>
+              <span class="clip wide muted small" title={email.recipient}>
+                {email.recipient}
+              </span>
+            </td>
+            <td data-label="Sent by">
+              <Sender email={email} workflow={workflows.find(({ id }) => id === workflowId)} />
+            </td>
+            <td data-label="Booking">
+              {bookingReference === null ? (
+                '–'
+              ) : (
+                <a href={`/dashboard/bookings/${bookingReference}`} class="reference">
+                  {bookingReference}
+                </a>
+              )}
+            </td>
+            <td data-label="Status">
+              <Outcome {...email} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Sender({ email, workflow }: { email: ListedEmail; workflow: WorkflowEntity | undefined }) {
+  if (email.purpose === 'waitlist-offer') return <a href="/dashboard/waitlist">Waitlist offer</a>;
+  if (!workflow) return <span class="muted">a removed workflow</span>;
+  return (
+    <a class="clip" href={`/dashboard/workflows/${workflow.id}`} title={workflow.name}>
+      {workflow.name}
+    </a>
+  );
+}
+
+function Outcome({ status, attempts, lastError, nextAttemptAt }: ListedEmail) {
+  const isRetried = status === 'queued' && attempts > 0;
+  return (
+    <>
+      <Badge tone={TONES[status]}>{status}</Badge>
+      {isRetried && (
+        <span class="muted small">
+          {count(attempts, 'attempt')}, next <When at={nextAttemptAt} />
+        </span>
+      )}
+      {lastError !== null && (
+        <span class="clip muted small" title={lastError}>
+          {lastError}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { RenderedMail } from '../../workflows';
+import { TextInput } from '../frame/fields';
+import type { Rejection } from '../frame/forms';
+import { Panel } from '../frame/parts';
+
+/** What the page's script replaces while the template is being written. */
+export const PREVIEW_ID = 'preview';
+
+interface PreviewProps {
+  readonly mail: RenderedMail | undefined;
+  readonly rejection: Rejection | undefined;
+}
+
+/** What would be sent, as text: the markup of a template never becomes part of the page. */
+export function PreviewPanel({ mail, rejection }: PreviewProps) {
+  return (
+    <Panel title="Preview">
+      <TextInput
+        name="_BookingReference"
+        label="Filled in with booking"
+        hint="A booking reference; none: made-up values"
+        optional
+      />
+      <div id={PREVIEW_ID} class="preview">
+        {mail ? <Mail {...mail} /> : <p class="muted">{rejection ? whyNot(rejection) : 'Press Preview to see it.'}</p>}
+      </div>
+    </Panel>
+  );
+}
+
+function Mail({ subject, text, html }: RenderedMail) {
+  return (
+    <>
+      <p>
+        <span class="muted">Subject:</span> <strong>{subject}</strong>
+      </p>
+      <pre class="mail">{text}</pre>
+      <details>
+        <summary>HTML</summary>
+        <pre class="mail">{html}</pre>
+      </details>
+    </>
+  );
+}
+
+function whyNot({ errors, detail }: Rejection): string {
+  const messages = errors.map(({ message }) => message);
+  return `Not shown yet. ${messages.length > 0 ? messages.join(' ') : detail}`;
+}

@@ -1,0 +1,31 @@
+import type { MailTemplate } from '../../workflows';
+import { CreateWorkflowDto, TRIGGERS, type Trigger, type WorkflowsService } from '../../workflows';
+import { type SubmittedForm, validated } from '../frame/forms';
+import { toMinutes } from './delay';
+
+const SHAPE = { booleans: ['Enabled'], lists: ['ActivityIDs'] };
+
+/**
+ * Reads the form of a workflow, of which a new one and a changed one have the same fields.
+ * @throws ValidationError naming everything that is wrong with fields, templates and delay at once
+ */
+export async function readWorkflowForm(form: SubmittedForm, workflows: WorkflowsService): Promise<CreateWorkflowDto> {
+  const { Delay: _delay, ...body } = form.toBody(SHAPE);
+  const delay = toMinutes({
+    amount: form.text('Delay.Amount'),
+    unit: form.text('Delay.Unit'),
+    direction: form.text('Delay.Direction'),
+  });
+  const trigger = TRIGGERS.find((each): each is Trigger => each === form.text('Trigger'));
+  const delayMinutes = typeof delay === 'number' ? delay : undefined;
+  const faults = workflows.faultsOf({
+    ...templateOf(form),
+    ...(trigger && { trigger }),
+    ...(delayMinutes !== undefined && { delayMinutes }),
+  });
+  return validated(CreateWorkflowDto, { ...body, DelayMinutes: delay }, faults);
+}
+
+export function templateOf(form: SubmittedForm): MailTemplate {
+  return { subject: form.text('Subject'), body: form.text('Body') };
+}

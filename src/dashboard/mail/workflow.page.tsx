@@ -1,0 +1,157 @@
+import type { Activity } from '../../catalog';
+import { MERGE_FIELDS, type RenderedMail, TRIGGERS, type Trigger, type WorkflowDto } from '../../workflows';
+import { CheckBox, Choices, Select, TextArea, TextInput } from '../frame/fields';
+import { Form } from '../frame/form';
+import type { Rejection, SubmittedForm } from '../frame/forms';
+import { Panel } from '../frame/parts';
+import { DELAY_UNITS, TRIGGER_LABELS, spellDelay, toEntered } from './delay';
+import { PREVIEW_ID, PreviewPanel } from './preview.panel';
+
+/** What a new workflow starts from. */
+const BLANK = {
+  Name: '',
+  Trigger: 'booking-confirmed',
+  DelayMinutes: 0,
+  Subject: '',
+  Body: '',
+  ActivityIDs: [] as string[],
+  Enabled: true,
+};
+
+interface WorkflowProps {
+  /** Absent: a new one. */
+  readonly workflow: WorkflowDto | undefined;
+  readonly activities: readonly Activity[];
+  readonly rejection?: Rejection;
+  /** What was entered, when it is only looked at. */
+  readonly entered?: SubmittedForm;
+  readonly mail?: RenderedMail;
+}
+
+/** One workflow: when it sends, what, and how that looks. */
+export function WorkflowPage({ workflow, activities, rejection, entered, mail }: WorkflowProps) {
+  const { DelayMinutes, ...shown } = workflow ?? BLANK;
+  const delay = toEntered(DelayMinutes);
+  const action = `/dashboard/workflows/${workflow ? workflow.ID : 'new'}`;
+  return (
+    <>
+      {workflow && (
+        <p class="lead">
+          {TRIGGER_LABELS[workflow.Trigger as Trigger]}: sent {spellDelay(workflow.Trigger as Trigger, DelayMinutes)}
+        </p>
+      )}
+      <Form id="workflow" action={action} rejection={rejection} entered={entered} preview={PREVIEW_ID}>
+        <Panel title="When">
+          <div class="columns">
+            <TextInput name="Name" label="Name" value={shown.Name} hint="Only you see it" optional />
+            <Select
+              name="Trigger"
+              label="Send it when"
+              value={shown.Trigger}
+              options={TRIGGERS.map((value) => ({ value, label: TRIGGER_LABELS[value] }))}
+            />
+          </div>
+          <fieldset class="columns">
+            <legend>How long before or after</legend>
+            <TextInput
+              name="Delay.Amount"
+              label="Amount"
+              type="number"
+              min={0}
+              value={delay.amount}
+              alsoFor={['DelayMinutes']}
+            />
+            <Select name="Delay.Unit" label="Unit" value={delay.unit} options={DELAY_UNITS} />
+            <Select
+              name="Delay.Direction"
+              label="Direction"
+              value={delay.direction}
+              options={[
+                { value: 'after', label: 'after it' },
+                { value: 'before', label: 'before the start' },
+              ]}
+            />
+          </fieldset>
+          <p class="hint">
+            What waits for the start of a session is sent before it, everything else after; at most 90 days either way.
+            0 means at once.
+          </p>
+          <CheckBox name="Enabled" label="Switched on" checked={shown.Enabled} />
+        </Panel>
+        <Panel title="What">
+          <TextInput name="Subject" label="Subject" value={shown.Subject} hint="With merge fields, if you like" />
+          <TextArea
+            name="Body"
+            label="Text"
+            value={shown.Body}
+            rows={14}
+            hint="Plain text or HTML, up to 10,000 characters. What customers wrote is always shown as text."
+          />
+          <MergeFieldHelp />
+        </Panel>
+        {activities.length > 0 && <ActivitiesPanel activities={activities} chosen={shown.ActivityIDs} />}
+        <div class="actions">
+          <button class="primary">{workflow ? 'Save' : 'Add'}</button>
+          <button name="_Do" value="preview">
+            Preview
+          </button>
+        </div>
+        <PreviewPanel mail={mail} rejection={rejection} />
+      </Form>
+      {workflow && (
+        <Panel title="Remove">
+          <details>
+            <summary>Remove this workflow</summary>
+            <Form id="remove" action={`${action}/remove`}>
+              <p>This is for good. What it has not sent yet is not sent; what it has sent stays under E-mails.</p>
+              <button class="danger">Remove {workflow.Name}</button>
+            </Form>
+          </details>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function ActivitiesPanel({ activities, chosen }: { activities: readonly Activity[]; chosen: readonly string[] }) {
+  // Chosen ones beyond those that are listed must not get lost by saving.
+  const others = chosen.filter((id) => activities.every(({ publicId }) => publicId !== id));
+  const options = [
+    ...activities.map(({ publicId, name }) => ({ value: publicId, label: name })),
+    ...others.map((id) => ({ value: id, label: id })),
+  ];
+  return (
+    <Panel title="For which activities">
+      <Choices
+        name="ActivityIDs"
+        legend="None chosen means all"
+        type="checkbox"
+        options={options}
+        chosen={chosen}
+        alsoFor={options.map((_, index) => `ActivityIDs.${index}`)}
+      />
+    </Panel>
+  );
+}
+
+function MergeFieldHelp() {
+  return (
+    <details>
+      <summary>Merge fields</summary>
+      <dl class="merge-fields">
+        {MERGE_FIELDS.map(({ name, meaning }) => (
+          <div key={name}>
+            <dt>
+              <code>{`{{ ${name} }}`}</code>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="hint">
+        Conditions and filters of Liquid work, such as{' '}
+        <code>{'{% if activity.location != "" %}Where: {{ activity.location }}{% endif %}'}</code>.
+      </p>
+    </details>
+  );
+}

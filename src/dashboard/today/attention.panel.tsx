@@ -1,0 +1,75 @@
+import type { TimeslotEntity } from '../../availability';
+import type { SessionFigures } from '../../bookings';
+import type { MailTroubles } from '../../mail';
+import { count } from '../frame/format';
+import { Panel } from '../frame/parts';
+
+/** What the bookings themselves do not show. */
+export interface Troubles {
+  readonly waiting: { readonly parties: number; readonly places: number };
+  readonly mail: MailTroubles;
+}
+
+interface AttentionProps {
+  readonly date: string;
+  /** The last date that is looked at. */
+  readonly until: string;
+  readonly timeslots: readonly TimeslotEntity[];
+  readonly names: ReadonlyMap<number, { name: string }>;
+  readonly figures: readonly SessionFigures[];
+  readonly troubles: Troubles;
+}
+
+/** What somebody has to see to, each with a link to where that is done. */
+export function Attention({ date, until, timeslots, names, figures, troubles: { waiting, mail } }: AttentionProps) {
+  const unpaid = figures.reduce((sum, session) => sum + session.unpaid, 0);
+  const open = figures
+    .filter((session) => session.date === date)
+    .reduce((sum, each) => sum + each.incompleteWaivers, 0);
+  const soldOut = timeslots.filter(({ booked, capacity, status }) => status === 'open' && booked >= capacity);
+  if (unpaid + open + soldOut.length + waiting.parties + mail.givenUp + mail.retried === 0) return null;
+  return (
+    <Panel title="Needs attention">
+      <ul class="rows">
+        {unpaid > 0 && (
+          <li>
+            <a href={`/dashboard/bookings?From=${date}&To=${until}&PaymentStatus=unpaid&Status=confirmed`}>
+              {count(unpaid, 'unpaid booking')}
+            </a>{' '}
+            in the next seven days
+          </li>
+        )}
+        {open > 0 && (
+          <li>
+            <a href={`/dashboard/bookings?From=${date}&To=${date}&Status=confirmed`}>{count(open, 'waiver')}</a> of this
+            day still incomplete
+          </li>
+        )}
+        {waiting.parties > 0 && (
+          <li>
+            <a href="/dashboard/waitlist">{count(waiting.parties, 'party', 'parties')} on the waitlist</a> for{' '}
+            {count(waiting.places, 'place')} in the next seven days
+          </li>
+        )}
+        {mail.givenUp > 0 && (
+          <li>
+            <a href="/dashboard/emails">{count(mail.givenUp, 'e-mail')} not delivered</a> in the last seven days
+          </li>
+        )}
+        {mail.retried > 0 && (
+          <li>
+            <a href="/dashboard/emails">{count(mail.retried, 'e-mail')} not accepted yet</a>, tried again for 48 hours
+          </li>
+        )}
+        {soldOut.map((timeslot) => (
+          <li key={timeslot.id}>
+            <a href={`/dashboard/schedule/${timeslot.id}`}>
+              {names.get(timeslot.activityId)!.name}, {timeslot.time}
+            </a>{' '}
+            is sold out
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

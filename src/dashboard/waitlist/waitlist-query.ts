@@ -1,0 +1,44 @@
+import { ActivityIdField } from '../../shared/identifiers';
+import { DateField, QueryIntegerField, requireDateRange } from '../../shared/validation';
+import { given } from '../frame/filters';
+import { validated } from '../frame/forms';
+
+const FILTERS = ['From', 'To', 'ActivityID', 'TimeslotID'] as const;
+
+/** What stands in the address of the waitlist. */
+export type AskedWaitlist = Partial<Record<(typeof FILTERS)[number], string>>;
+
+export class WaitlistQuery {
+  @DateField({ optional: true })
+  From?: string;
+
+  @DateField({ optional: true })
+  To?: string;
+
+  @ActivityIdField({ optional: true })
+  ActivityID?: string;
+
+  @QueryIntegerField({ optional: true, min: 1 })
+  TimeslotID?: number;
+}
+
+/** Unless other dates, or a timeslot, are asked for, what is over by date is left out. */
+export function askedOf(query: Readonly<Record<string, string>>, today: string): AskedWaitlist {
+  const asked = given(query, FILTERS);
+  return (asked.From ?? asked.To ?? asked.TimeslotID) ? asked : { From: today, ...asked };
+}
+
+/** @throws ValidationError */
+export async function readWaitlistQuery(asked: AskedWaitlist): Promise<WaitlistQuery> {
+  const query = await validated(WaitlistQuery, asked);
+  if (query.From !== undefined && query.To !== undefined) {
+    requireDateRange({ field: 'From', date: query.From }, { field: 'To', date: query.To }, Infinity);
+  }
+  return query;
+}
+
+/** The address of the waitlist, narrowed like this. */
+export function waitlistPath(asked: AskedWaitlist, cursor?: string): string {
+  const search = new URLSearchParams({ ...asked, ...(cursor !== undefined && { Cursor: cursor }) }).toString();
+  return search === '' ? '/dashboard/waitlist' : `/dashboard/waitlist?${search}`;
+}

@@ -1,0 +1,63 @@
+import { Get, Param, Post, Query } from '@nestjs/common';
+import { ActivitiesService } from '../../catalog';
+import { decodeCursor, toPage } from '../../shared/pagination';
+import { DomainError } from '../../shared/problems';
+import { type TimeslotQueue, WaitlistOverviewService, WaitlistRemovalService } from '../../waitlist';
+import { PageController } from '../frame/page-controller.decorator';
+import { PageView, type View, redirect } from '../frame/view';
+import { CurrentVisit, type Visit } from '../frame/visit';
+import { WaitlistPage } from './waitlist.page';
+import { askedOf, readWaitlistQuery, waitlistPath } from './waitlist-query';
+
+/** Timeslots on one page. */
+const PAGE_SIZE = 20;
+
+/** Activities offered to narrow the list to. */
+const MAX_ACTIVITIES = 200;
+
+type Fields = Record<string, string>;
+
+@PageController('waitlist', 'staff')
+export class WaitlistController {
+  constructor(
+    private readonly overview: WaitlistOverviewService,
+    private readonly removal: WaitlistRemovalService,
+    private readonly activities: ActivitiesService,
+  ) {}
+
+  @Get()
+  async list(@CurrentVisit() { operatorId, today }: Visit, @Query() query: Fields): Promise<PageView> {
+    const asked = askedOf(query, today);
+    const shared = { asked, activities: await this.activities.list(operatorId, MAX_ACTIVITIES) };
+    try {
+      const { From, To, ActivityID, TimeslotID } = await readWaitlistQuery(asked);
+      const activity = ActivityID && (await this.activities.get(operatorId, ActivityID));
+      const filter = { from: From, to: To, activityId: activity ? activity.id : undefined, timeslotId: TimeslotID };
+      const [startsAt, timeslotId] = decodeCursor(query['Cursor'] || undefined, ['number', 'number']) ?? [];
+      const after = startsAt === undefined ? undefined : { startsAt, timeslotId: timeslotId! };
+      const { queues, isCut } = await this.overview.list(operatorId, filter, PAGE_SIZE + 1, after);
+      const page = toPage<TimeslotQueue, TimeslotQueue>(
+        queues,
+        PAGE_SIZE,
+        (each) => each,
+        ({ timeslot }) => [timeslot.startsAt, timeslot.id],
+      );
+      const content = <WaitlistPage {...shared} queues={page.data} next={page.NextCursor} isCut={isCut} />;
+      return new PageView('Waitlist', content);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const content = <WaitlistPage {...shared} queues={[]} next={null} isCut={false} wrong={error.detail} />;
+      return new PageView('Waitlist', content, 422);
+    }
+  }
+
+  @Post(':WaitlistID/remove')
+  async remove(
+    @CurrentVisit() { operatorId, today }: Visit,
+    @Param('WaitlistID') waitlistId: string,
+    @Query() query: Fields,
+  ): Promise<View> {
+    await this.removal.remove(operatorId, waitlistId);
+    return redirect(waitlistPath(askedOf(query, today)), 'waitlist-removed');
+  }
+}

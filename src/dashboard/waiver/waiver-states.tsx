@@ -1,0 +1,104 @@
+import type { Waiver } from '../../bookings';
+import { isLocalDate } from '../../shared/time';
+import type { AnsweredQuestion } from '../../waivers';
+import { formatDate } from '../frame/format';
+import { PlainLayout } from '../frame/layout';
+import { Fact } from '../frame/parts';
+import type { WaiverHeading } from './waiver-sheet';
+import { Heading } from './waiver.page';
+
+/** A waiver link that leads nowhere. */
+export function UnknownWaiverPage() {
+  return (
+    <PlainLayout>
+      <h1>This link leads nowhere</h1>
+      <p>Check that you have copied it whole, or ask whoever sent it to you.</p>
+    </PlainLayout>
+  );
+}
+
+export function TooLargePage({ address }: { address: string }) {
+  return (
+    <PlainLayout>
+      <h1>That was too much at once</h1>
+      <p>Nothing of it was saved. Send fewer or smaller files: each may have 10 MB; texts together 100 kB.</p>
+      <p>
+        <a href={address}>Back to the questions</a>
+      </p>
+    </PlainLayout>
+  );
+}
+
+export function ClosedWaiverPage({ waiver: { booking }, heading }: { waiver: Waiver; heading: WaiverHeading }) {
+  return (
+    <PlainLayout name={heading.operatorName}>
+      <Heading heading={heading} />
+      <p class="alert">
+        This booking {booking.status === 'cancelled' ? 'was cancelled' : 'has expired'}, so there is nothing to answer
+        any more.
+      </p>
+      <p>If that surprises you, ask {heading.operatorName}.</p>
+    </PlainLayout>
+  );
+}
+
+interface CompletedProps {
+  readonly waiver: Waiver;
+  readonly heading: WaiverHeading;
+  readonly address: string;
+  /** Whether the answers were sent just now. */
+  readonly isNew: boolean;
+}
+
+/** Thanks, and what has been answered. */
+export function CompletedWaiverPage({ waiver: { booking, answers }, heading, address, isNew }: CompletedProps) {
+  const { activityName, operatorName, date, time, timeZone, reference } = heading;
+  return (
+    <PlainLayout name={operatorName}>
+      <h1>{isNew ? 'Thank you' : 'Everything is answered'}</h1>
+      <p class="note" role="status">
+        {isNew ? 'Your answers are saved.' : 'Your answers have been sent.'} There is nothing more to do before{' '}
+        {activityName} on {formatDate(date)} at {time} ({timeZone}).
+      </p>
+      <p class="muted">Booking {reference}</p>
+      {[...new Set(answers.map(({ participant }) => participant))].sort(byNumber).map((participant) => (
+        <Answers
+          key={participant}
+          title={participant === null ? 'About the booking' : `Participant ${participant} of ${booking.participants}`}
+          answers={answers.filter((answer) => answer.participant === participant)}
+        />
+      ))}
+      <p>
+        <a class="button" href={`${address}?change=1`}>
+          Change the answers
+        </a>
+      </p>
+    </PlainLayout>
+  );
+}
+
+function byNumber(one: number | null, other: number | null): number {
+  return (one ?? 0) - (other ?? 0);
+}
+
+function Answers({ title, answers }: { title: string; answers: readonly AnsweredQuestion[] }) {
+  return (
+    <section class="panel">
+      <h2>{title}</h2>
+      <dl class="facts">
+        {answers.map((answer) => (
+          <Fact key={answer.questionId} name={answer.label}>
+            <span class="prose">{toText(answer)}</span>
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function toText({ value, files }: AnsweredQuestion): string {
+  if (isLocalDate(value)) return formatDate(value);
+  if (value === true) return 'Yes';
+  if (value === null) return files.map(({ name }) => name).join(', ');
+  return Array.isArray(value) ? value.join(', ') : value;
+}

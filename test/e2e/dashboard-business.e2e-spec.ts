@@ -1,0 +1,67 @@
+import { DashboardClient, addStaff } from '../support/dashboard-client';
+import { TestApp, type TestOperator } from '../support/test-app';
+
+describe('keys and settings in the dashboard', () => {
+  let test: TestApp;
+  let operator: TestOperator;
+  let owner: DashboardClient;
+
+  beforeAll(async () => {
+    test = await TestApp.create();
+    test.clock.set('2027-06-01T08:00:00Z');
+    operator = await test.addOperator();
+    owner = await DashboardClient.signIn(test, await addStaff(test, operator));
+  });
+
+  afterAll(() => test.close());
+
+  const issue = (ExpiresAt: string, Name = 'Until noon') =>
+    owner.submit('/dashboard/keys', { Name, Permissions: 'ota', ExpiresAt });
+
+  it('issue a key that works until a local time, which the page shows with its zone', async () => {
+    const { status, text } = await issue('2027-06-01T12:00');
+    expect(status).toBe(200);
+    expect(text).toContain('1 Jun 2027, 12:00 BST');
+    const client = test.anonymous.withKey(/slip_\d+_[0-9a-f]+/.exec(text)![0]);
+    const products = async () => (await client.get('/api/v2/ota/partner/products')).status;
+    test.clock.set('2027-06-01T10:59:59Z');
+    expect(await products()).toBe(200);
+    test.clock.set('2027-06-01T11:00:00Z');
+    expect(await products()).toBe(401);
+    test.clock.set('2027-06-01T08:00:00Z');
+  });
+
+  it('issue a key for good when no expiry is entered', async () => {
+    expect((await issue('', 'For good')).status).toBe(200);
+    const keys = (await operator.api.get('/api/v2/operator/api-keys')).body.data;
+    expect(keys.find(({ Name }: { Name: string }) => Name === 'For good')).toMatchObject({ ExpiresAt: null });
+  });
+
+  it.each([
+    ['2027-06-01T08:59', 'must be in the future.'],
+    ['2027-02-30T10:00', 'must be a date and time, such as 2027-06-05 10:00.'],
+    ['tomorrow', 'must be a date and time, such as 2027-06-05 10:00.'],
+  ])('refuse an expiry of %s together with what else is wrong', async (expiry, message) => {
+    const { status, text } = await issue(expiry, 'x'.repeat(201));
+    expect(status).toBe(422);
+    expect(text).toContain(`id="issue-ExpiresAt-error">${message}<`);
+    expect(text).toContain('id="issue-Name-error">must have 1 to 200 characters.<');
+    expect(text).toContain(`value="${expiry}"`);
+  });
+
+  it('clear the sender when its fields are emptied', async () => {
+    const settings = { Name: 'Cove', TimeZone: 'Europe/London', Currency: 'GBP', WaitlistOfferMinutes: '120' };
+    const sender = async () => {
+      const { SenderName, SenderEmail } = (await operator.api.get('/api/v2/operator')).body.data;
+      return [SenderName, SenderEmail];
+    };
+    const save = (SenderName: string, SenderEmail: string) =>
+      owner.submit('/dashboard/settings', { ...settings, SenderName, SenderEmail });
+    expect((await save('Cove', 'hi@cove.example')).status).toBe(303);
+    expect(await sender()).toEqual(['Cove', 'hi@cove.example']);
+    expect((await save('', 'no address')).text).toContain('id="settings-SenderEmail-error">must be an e-mail address.');
+    expect(await sender()).toEqual(['Cove', 'hi@cove.example']);
+    expect((await save('', '')).status).toBe(303);
+    expect(await sender()).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,107 @@
+import { Database } from '../../src/database';
+import { JobsRunner } from '../../src/jobs';
+import { EmailEntity } from '../../src/mail';
+import { DashboardClient, addStaff } from '../support/dashboard-client';
+import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { TestQueue } from '../support/test-queue';
+
+const MARKUP = '<script>alert("x")</script><b>';
+const PAGE = '/dashboard/emails';
+
+describe('e-mails in the dashboard', () => {
+  let test: TestApp;
+  let operator: TestOperator;
+  let person: DashboardClient;
+
+  beforeAll(async () => {
+    test = await TestApp.create();
+    test.clock.set('2027-06-01T08:00:00Z');
+  });
+
+  beforeEach(async () => {
+    operator = await test.addOperator();
+    person = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+  });
+
+  afterAll(() => test.close());
+
+  const runJobs = () => test.app.get(JobsRunner).runOnce();
+
+  const book = async (overrides = {}): Promise<string> => {
+    const { ActivityID } = await operator.addActivity();
+    await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
+    const answer = await operator.api.post('/api/v2/ota/partner/booking', bookingBody(ActivityID, overrides));
+    return answer.body.data.BookingReference;
+  };
+
+  /** As the mailer would leave the newest one. */
+  const settle = async (changes: Partial<EmailEntity>): Promise<void> => {
+    const { manager } = test.app.get(Database);
+    const [newest] = await manager.find(EmailEntity, { where: { operatorId: operator.id }, order: { id: 'DESC' } });
+    await manager.update(EmailEntity, { id: newest!.id }, changes);
+  };
+
+  it('say where they come from when there are none', async () => {
+    expect((await person.get(PAGE)).text).toContain('Nothing was sent yet.');
+    expect((await person.get(`${PAGE}?Status=failed`)).text).toContain('No such e-mail.');
+    expect((await person.get(`${PAGE}?Status=lost`)).status).toBe(422);
+    expect((await person.get(`${PAGE}?Cursor=x`)).status).toBe(422);
+  });
+
+  it('show what became of them, with the reason, and lead to booking and workflow', async () => {
+    const reference = await book();
+    await runJobs();
+    const sent = await person.get(PAGE);
+    expect(sent.text).toContain(`href="/dashboard/bookings/${reference}"`);
+    expect(sent.text).toMatch(/href="\/dashboard\/workflows\/\d+"[^>]*>Booking confirmation</);
+    expect(sent.text).toContain('badge good">sent');
+    await settle({ status: 'failed', attempts: 9, sentAt: null, lastError: '550 no such mailbox' });
+    const failed = await person.get(`${PAGE}?Status=failed`);
+    expect(failed.text).toContain('badge bad">failed');
+    expect(failed.text).toContain('550 no such mailbox');
+    expect((await person.get(`${PAGE}?Status=sent`)).text).not.toContain(reference);
+    await settle({ status: 'queued', attempts: 2 });
+    expect((await person.get(`${PAGE}?Status=queued`)).text).toMatch(/2 attempts, next .*1 Jun 2027/s);
+  });
+
+  it('name offers from the waitlist as such, and survive the removal of their workflow', async () => {
+    const queue = await TestQueue.create(test, operator, 1);
+    const reference = await queue.book();
+    await queue.join('ada');
+    await queue.cancel(reference);
+    await runJobs();
+    const [confirmation] = (await operator.api.get('/api/v2/operator/workflows')).body.data;
+    await operator.api.delete(`/api/v2/operator/workflows/${confirmation.ID}`);
+    const { text } = await person.get(PAGE);
+    expect(text).toContain('<a href="/dashboard/waitlist">Waitlist offer</a>');
+    expect(text).not.toContain(`/dashboard/workflows/${confirmation.ID}`);
+  });
+
+  it('are divided into pages of 50', async () => {
+    await book();
+    await runJobs();
+    const { manager } = test.app.get(Database);
+    const { id, ...email } = await manager.findOneByOrFail(EmailEntity, { operatorId: operator.id });
+    await manager.insert(
+      EmailEntity,
+      Array.from({ length: 50 }, (_, index) => ({ ...email, subject: `Copy ${index}`, messageId: `<${index}@test>` })),
+    );
+    const first = (await person.get(`${PAGE}?Status=sent`)).text;
+    expect(first.match(/data-label="E-mail"/g)).toHaveLength(50);
+    const next = /href="(\/dashboard\/emails\?Status=sent&amp;Cursor=[^"]+)"/.exec(first)![1]!;
+    const second = (await person.get(next.replaceAll('&amp;', '&'))).text;
+    expect(second.match(/data-label="E-mail"/g)).toHaveLength(1);
+  });
+
+  it("never show another operator's, and show stored markup as text", async () => {
+    const { ActivityID } = await operator.addActivity({ Name: MARKUP });
+    await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
+    await operator.api.post('/api/v2/ota/partner/booking', bookingBody(ActivityID));
+    await runJobs();
+    const { text } = await person.get(PAGE);
+    expect(text).toMatch(/&lt;script(>|&gt;)/);
+    expect(text).not.toContain('<script>');
+    const stranger = await DashboardClient.signIn(test, await addStaff(test, await test.addOperator()));
+    expect((await stranger.get(PAGE)).text).not.toMatch(/ada@example|alert\(/);
+  });
+});

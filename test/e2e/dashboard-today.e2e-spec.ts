@@ -1,0 +1,88 @@
+import { Transactions } from '../../src/database';
+import { JobsRunner } from '../../src/jobs';
+import { OutgoingMailService } from '../../src/mail';
+import { DashboardClient, addStaff } from '../support/dashboard-client';
+import { TestApp, type TestOperator } from '../support/test-app';
+import { TestQueue } from '../support/test-queue';
+import { TestSmtp } from '../support/test-smtp';
+
+describe('what needs attention today', () => {
+  let smtp: TestSmtp;
+  let test: TestApp;
+  let operator: TestOperator;
+  let staff: DashboardClient;
+
+  beforeAll(async () => {
+    smtp = await TestSmtp.start();
+    test = await TestApp.create({ env: { SMTP_URL: smtp.url } });
+  });
+
+  beforeEach(async () => {
+    test.clock.set('2027-06-01T08:00:00Z');
+    operator = await test.addOperator();
+    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+  });
+
+  afterAll(async () => {
+    await test.close();
+    await smtp.down();
+  });
+
+  /** The items as a reader sees them, and where each leads. */
+  async function items(date = '', client = staff): Promise<[string, string][]> {
+    const { text } = await client.get(`/dashboard${date && `?Date=${date}`}`);
+    const panel = /Needs attention.*?<\/section>/s.exec(text)?.[0] ?? '';
+    return [...panel.matchAll(/<li>.*?href="([^"]*)".*?<\/li>/gs)].map(([item, href]) => [
+      item.replace(/<[^>]*>/g, ''),
+      href!,
+    ]);
+  }
+
+  it('has nothing to say where all is well', async () => {
+    expect(await items()).toEqual([]);
+  });
+
+  it('counts who waits for the sessions of the next seven days', async () => {
+    const queue = await TestQueue.create(test, operator, 1);
+    await queue.book();
+    await queue.join('ada', 2);
+    const waitlist = '/dashboard/waitlist';
+    expect(await items()).toContainEqual(['1 party on the waitlist for 2 places in the next seven days', waitlist]);
+    await queue.join('kim');
+    expect(await items()).toContainEqual(['2 parties on the waitlist for 3 places in the next seven days', waitlist]);
+    for (const elsewhen of ['2027-05-29', '2027-06-06']) {
+      expect((await items(elsewhen)).filter(([, href]) => href === waitlist)).toEqual([]);
+    }
+    const stranger = await DashboardClient.signIn(test, await addStaff(test, await test.addOperator()));
+    expect(await items('', stranger)).toEqual([]);
+  });
+
+  it('counts mails that do not get through: first as tried again, then as given up, for a week', async () => {
+    await test.app.get(Transactions).run(() =>
+      test.app.get(OutgoingMailService).enqueue({
+        operatorId: operator.id,
+        purpose: 'test',
+        subjectId: 1,
+        to: 'ada@example.com',
+        subject: 'Hello',
+        html: '',
+        text: '',
+      }),
+    );
+    smtp.refusal = new Error('mailbox full');
+    const attempt = () => test.app.get(JobsRunner).runOnce();
+    expect(await items()).toEqual([]);
+    await attempt();
+    expect(await items()).toEqual([['1 e-mail not accepted yet, tried again for 48 hours', '/dashboard/emails']]);
+    // Longer than a session lasts without use.
+    test.clock.advance(48 * 3600);
+    staff = await DashboardClient.signIn(test, await addStaff(test, operator));
+    await attempt();
+    expect(await items()).toEqual([['1 e-mail not delivered in the last seven days', '/dashboard/emails']]);
+    const stranger = await DashboardClient.signIn(test, await addStaff(test, await test.addOperator()));
+    expect(await items('', stranger)).toEqual([]);
+    test.clock.advance(8 * 86_400);
+    staff = await DashboardClient.signIn(test, await addStaff(test, operator));
+    expect(await items()).toEqual([]);
+  });
+});
