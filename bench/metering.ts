@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PrivateMariadb } from '../test/support/private-mariadb';
-import { BenchProcess, type LoadOrder, load, median, runCli } from './support/processes';
-import { type BenchDatabase, fillUsage } from './support/usage-data';
+import type { BenchDatabase } from './support/fill';
+import { type LoadOrder, load } from './support/loading';
+import { BenchProcess, median, runCli } from './support/processes';
+import { onEachDatabase, optionOf, say, sayMachine } from './support/surroundings';
+import { fillUsage } from './support/usage-data';
 
 const ROUNDS = 3;
-const SECONDS = 5;
+const SECONDS = 4;
+const WARM_UP_SECONDS = 1;
 const CONNECTIONS = 64;
 const BATCH = 1_000;
 const METERS = 30;
@@ -20,39 +20,15 @@ const entry = (meter: number) => ({
   OccurredAt: OCCURRED_AT,
 });
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
 /** `--entries N` sets the size of the summaries' data (20,000,000); `--database sqlite|mariadb` leaves the other out. */
 export async function metering(args: readonly string[]): Promise<void> {
-  const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
-  const entries = Number(option('--entries') ?? 20_000_000);
-  const only = option('--database');
-  const [busy] = loadavg();
-  say(
-    `${cpus().length} cores (${cpus()[0]!.model}) with a load of ${busy!.toFixed(1)} before the start, Node ${process.version}`,
-  );
+  const entries = Number(optionOf(args, '--entries') ?? 20_000_000);
+  sayMachine();
   say(`${ROUNDS} interleaved rounds of ${SECONDS} s, medians`);
-  const folder = mkdtempSync(join(tmpdir(), 'slipway-bench-'));
-  try {
-    if (only !== 'mariadb') await measure({ kind: 'sqlite', url: `sqlite:${folder}/bench.db` }, folder, entries);
-    if (only !== 'sqlite') await withMariadb((database) => measure(database, folder, entries));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-async function withMariadb(work: (database: BenchDatabase) => Promise<void>): Promise<void> {
-  const mariadb = await PrivateMariadb.start();
-  try {
-    await mariadb.query('CREATE DATABASE bench');
-    await work({ kind: 'mariadb', url: mariadb.url('bench') });
-  } finally {
-    await mariadb.stop();
-  }
+  await onEachDatabase(args, (database, folder) => measure(database, folder, entries));
 }
 
 async function measure(database: BenchDatabase, folder: string, entries: number): Promise<void> {
-  say(`\n${database.kind}`);
   const operator = addOperator(database, 'writer');
   const variables = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', JOBS: 'off', DEMO: 'off' };
   const server = await BenchProcess.start('slipway-server.ts', variables);
@@ -65,9 +41,9 @@ async function measure(database: BenchDatabase, folder: string, entries: number)
 }
 
 function addOperator({ url }: BenchDatabase, slug: string): { id: number; key: string } {
-  const { ID } = runCli<{ ID: number }>(url, 'operator', 'create', '--slug', slug, '--name', slug);
+  const { ID } = runCli<{ ID: number }>(url, ['operator', 'create', '--slug', slug, '--name', slug]);
   const permissions = ['--permissions', 'usage:write,usage:read'];
-  const { Key } = runCli<{ Key: string }>(url, 'key', 'create', '--operator', slug, '--name', slug, ...permissions);
+  const { Key } = runCli<{ Key: string }>(url, ['key', 'create', '--operator', slug, '--name', slug, ...permissions]);
   return { id: ID, key: Key };
 }
 
@@ -75,22 +51,35 @@ function addOperator({ url }: BenchDatabase, slug: string): { id: number; key: s
 async function interleaved(orders: readonly LoadOrder[], pick: 'perSecond' | 'p50'): Promise<number[]> {
   const results: number[][] = orders.map(() => []);
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [index, order] of orders.entries()) results[index]!.push((await load(order))[pick]);
+    for (const [index, order] of orders.entries()) results[index]!.push(await measured(order, pick));
   }
   return results.map(median);
 }
 
+/** @throws Error when an answer was no success */
+async function measured(order: LoadOrder, pick: 'perSecond' | 'p50'): Promise<number> {
+  const result = await load(order);
+  const failures = Object.keys(result.statuses).filter((status) => Number(status) >= 300);
+  if (failures.length > 0) throw new Error(`${order.requests[0]!.path} answered ${failures.join(', ')}`);
+  return result[pick];
+}
+
 async function single(url: string, bareUrl: string, key: string): Promise<void> {
-  const order = (address: string): LoadOrder => ({
+  const body = JSON.stringify(entry(1));
+  const order = (address: string, path: string): LoadOrder => ({
     url: address,
-    method: 'POST',
-    key,
-    body: JSON.stringify(entry(1)),
+    requests: [{ method: 'POST', path, key, body }],
     connections: CONNECTIONS,
+    warmUpSeconds: WARM_UP_SECONDS,
     seconds: SECONDS,
   });
-  const addresses = [`${url}${METERS_PATH}`, `${url}/bench/empty`, `${url}/bench/insert`, bareUrl];
-  const [post, empty, insert, bare] = await interleaved(addresses.map(order), 'perSecond');
+  const orders = [
+    order(url, METERS_PATH),
+    order(url, '/bench/empty'),
+    order(url, '/bench/insert'),
+    order(bareUrl, '/'),
+  ];
+  const [post, empty, insert, bare] = await interleaved(orders, 'perSecond');
   say(`  single POST, ${CONNECTIONS} connections        ${rate(post!)}`);
   say(`    against an empty guarded route      ${ratio(post!, empty!)}  (${rate(empty!)})`);
   say(`    against one INSERT per request      ${ratio(post!, insert!)}  (${rate(insert!)})`);
@@ -100,11 +89,10 @@ async function single(url: string, bareUrl: string, key: string): Promise<void> 
 async function batches(url: string, key: string): Promise<void> {
   const body = JSON.stringify({ Entries: Array.from({ length: BATCH }, (_, n) => entry(n % METERS)) });
   const order: LoadOrder = {
-    url: `${url}${METERS_PATH}/batch`,
-    method: 'POST',
-    key,
-    body,
+    url,
+    requests: [{ method: 'POST', path: `${METERS_PATH}/batch`, key, body }],
     connections: 4,
+    warmUpSeconds: WARM_UP_SECONDS,
     seconds: SECONDS,
   };
   const [perSecond] = await interleaved([order], 'perSecond');
@@ -126,10 +114,10 @@ async function summaries(database: BenchDatabase, variables: Record<string, stri
   }
   const server = await BenchProcess.start('slipway-server.ts', variables);
   const order = (key: string, range: string): LoadOrder => ({
-    url: `${server.url}${METERS_PATH}?${range}`,
-    method: 'GET',
-    key,
+    url: server.url,
+    requests: [{ method: 'GET', path: `${METERS_PATH}?${range}`, key }],
     connections: 1,
+    warmUpSeconds: WARM_UP_SECONDS,
     seconds: SECONDS,
   });
   for (const [name, range] of [

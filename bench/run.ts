@@ -1,15 +1,27 @@
+import { dashboard } from './dashboard';
 import { metering } from './metering';
+import { server } from './server';
 
 /** Benchmarks by name; each makes its own data and servers, on loopback only. */
-const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = { metering };
+const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+  dashboard,
+  metering,
+  server,
+};
 
-async function main([name = '', ...args]: readonly string[]): Promise<number> {
+/** Without a name all run one after the other, as large as they are by default. */
+async function main(args: readonly string[]): Promise<number> {
+  const [name, ...options] = args;
+  if (name === undefined) {
+    for (const benchmark of Object.values(BENCHMARKS)) await benchmark([]);
+    return 0;
+  }
   const benchmark = BENCHMARKS[name];
   if (!benchmark) {
-    process.stderr.write(`Usage: npm run bench -- ${Object.keys(BENCHMARKS).join(' | ')}\n`);
+    process.stderr.write(`Usage: npm run bench [-- ${Object.keys(BENCHMARKS).join(' | ')} [options]]\n`);
     return 2;
   }
-  await benchmark(args);
+  await benchmark(options);
   return 0;
 }
 

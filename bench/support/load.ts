@@ -1,56 +1,123 @@
-import { Agent, request } from 'node:http';
-import type { LoadOrder, LoadResult } from './processes';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LoadConnection } from './load-connection';
+import type { LoadOrder, LoadRequest, LoadResult } from './loading';
 
-/** Before this part of the time has passed nothing is counted: code is compiled and connections are opened. */
-const WARM_UP = 0.25;
+/** Answers measured at most; more are counted only. */
+const MEASURED = 4_000_000;
 
-const order = JSON.parse(process.argv[2]!) as LoadOrder;
-const url = new URL(order.url);
-if (url.hostname !== '127.0.0.1') throw new Error('benchmarks load this machine only');
+/** How long after its end an open loop waits for answers that it is still owed. */
+const PATIENCE_MS = 10_000;
 
-const agent = new Agent({ keepAlive: true, maxSockets: order.connections });
-const body = order.body === undefined ? undefined : Buffer.from(order.body);
-const headers = {
-  authorization: `Bearer ${order.key}`,
-  ...(body && { 'content-type': 'application/json', 'content-length': body.length }),
-};
+const order = JSON.parse(readFileSync(0, 'utf8')) as LoadOrder;
+const { hostname, port } = new URL(order.url);
+if (hostname !== '127.0.0.1') throw new Error('benchmarks load this machine only');
 
-function send(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { method: order.method, agent, headers }, (response) => {
-      response.resume();
-      response.once('end', () =>
-        response.statusCode! < 300 ? resolve() : reject(new Error(`answer ${response.statusCode}`)),
-      );
-    });
-    sent.once('error', reject);
-    sent.end(body);
-  });
+function bytesOf({ method, path, key, body, etag }: LoadRequest): Buffer {
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    ...(key === undefined ? [] : [`Authorization: Bearer ${key}`]),
+    ...(etag === undefined ? [] : [`If-None-Match: ${etag}`]),
+    ...(body === undefined ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`]),
+  ];
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body ?? ''}`);
 }
 
-/** Each connection sends its next request when it has its answer. */
-async function main(): Promise<LoadResult> {
-  const start = performance.now();
-  const counted = start + order.seconds * 1000 * WARM_UP;
-  const end = start + order.seconds * 1000;
-  const latencies: number[] = [];
-  const connection = async () => {
-    for (let begun = performance.now(); begun < end; begun = performance.now()) {
-      await send();
-      const answered = performance.now();
-      if (answered >= counted && answered < end) latencies.push(answered - begun);
+class Load {
+  private readonly requests = order.requests.map(bytesOf);
+  private readonly latencies = new Float64Array(MEASURED);
+  private readonly statuses: Record<string, number> = {};
+  private measured = 0;
+  private answered = 0;
+  private next = 0;
+  private counted = 0;
+  private end = 0;
+  private start = 0;
+  private lastMeasured = 0;
+  private readonly idle: LoadConnection[] = [];
+  /** When requests were due that no connection was free for; those before `firstOverdue` have been sent. */
+  private readonly overdue: number[] = [];
+  private firstOverdue = 0;
+
+  async run(): Promise<LoadResult> {
+    const open = () => LoadConnection.open(Number(port), (connection, status) => this.receive(connection, status));
+    const connections = await Promise.all(Array.from({ length: order.connections }, open));
+    const cpuBefore = process.cpuUsage();
+    this.start = performance.now();
+    this.counted = this.start + order.warmUpSeconds * 1000;
+    this.end = this.counted + order.seconds * 1000;
+    if (order.perSecond === undefined) await this.closedLoop(connections);
+    else await this.openLoop(connections, order.perSecond);
+    const { user, system } = process.cpuUsage(cpuBefore);
+    const loaderShare = (user + system) / 1000 / (performance.now() - this.start);
+    for (const connection of connections) connection.close();
+    return this.result(loaderShare);
+  }
+
+  private async closedLoop(connections: readonly LoadConnection[]): Promise<void> {
+    for (const connection of connections) this.send(connection, performance.now());
+    await sleep(this.end - performance.now());
+    while (this.idle.length < connections.length) await sleep(5);
+  }
+
+  private async openLoop(connections: readonly LoadConnection[], perSecond: number): Promise<void> {
+    this.idle.push(...connections);
+    const interval = 1000 / perSecond;
+    for (let due = this.start; due < this.end;) {
+      for (const now = performance.now(); due <= now; due += interval) this.sendWhenFree(due);
+      await sleep(1);
     }
-  };
-  await Promise.all(Array.from({ length: order.connections }, connection));
-  latencies.sort((one, other) => one - other);
-  const at = (part: number) => latencies[Math.floor(latencies.length * part)] ?? NaN;
-  return { perSecond: latencies.length / ((end - counted) / 1000), p50: at(0.5), p99: at(0.99) };
+    const deadline = this.end + PATIENCE_MS;
+    while (this.idle.length < connections.length && performance.now() < deadline) await sleep(5);
+  }
+
+  private sendWhenFree(due: number): void {
+    const connection = this.idle.pop();
+    if (connection) this.send(connection, due);
+    else this.overdue.push(due);
+  }
+
+  private send(connection: LoadConnection, begun: number): void {
+    connection.begun = begun;
+    const request = this.requests[this.next]!;
+    this.next = this.next + 1 === this.requests.length ? 0 : this.next + 1;
+    connection.send(request);
+  }
+
+  private receive(connection: LoadConnection, status: number): void {
+    const now = performance.now();
+    this.answered++;
+    this.statuses[status] = (this.statuses[status] ?? 0) + 1;
+    this.measure(connection.begun, now);
+    if (order.perSecond === undefined && now < this.end) this.send(connection, now);
+    else if (this.firstOverdue < this.overdue.length) this.send(connection, this.overdue[this.firstOverdue++]!);
+    else this.idle.push(connection);
+  }
+
+  /** A closed loop counts what is answered within the time; an open one what was due within it. */
+  private measure(begun: number, now: number): void {
+    const isCounted = order.perSecond === undefined ? now >= this.counted && now < this.end : begun >= this.counted;
+    if (!isCounted || this.measured === MEASURED) return;
+    this.latencies[this.measured++] = now - begun;
+    this.lastMeasured = now;
+  }
+
+  private result(loaderShare: number): LoadResult {
+    const latencies = this.latencies.subarray(0, this.measured).sort();
+    const at = (part: number) => latencies[Math.floor(this.measured * part)] ?? NaN;
+    const time = (order.perSecond === undefined ? this.end : this.lastMeasured) - this.counted;
+    return {
+      perSecond: this.measured / (time / 1000),
+      p50: at(0.5),
+      p99: at(0.99),
+      statuses: this.statuses,
+      answered: this.answered,
+      loaderShare,
+    };
+  }
 }
 
-void main().then(
-  (result) => process.stdout.write(JSON.stringify(result)),
-  (error: unknown) => {
-    process.stderr.write(`${String(error)}\n`);
-    process.exit(1);
-  },
-);
+void new Load().run().then((result) => {
+  process.stdout.write(JSON.stringify(result), () => process.exit(0));
+});

@@ -1,34 +1,59 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const ROOT = join(__dirname, '../..');
+export const ROOT = join(__dirname, '../..');
+
+const canPin = spawnSync('taskset', ['-c', '0', 'true']).status === 0;
+
+/** Whether processes can be kept to the cores that they are started on. */
+export const isPinning = () => canPin;
+
+/** A command line that keeps to these cores, as far as the machine has `taskset`. */
+export function onCores(cores: string | undefined, command: readonly string[]): string[] {
+  return cores === undefined || !canPin ? [...command] : ['taskset', '-c', cores, ...command];
+}
 
 /** A process of the benchmark that says where it listens. */
 export class BenchProcess {
   private constructor(
     private readonly child: ChildProcess,
     readonly url: string,
+    /** From its start until it listened, in milliseconds. */
+    readonly startedIn: number,
   ) {}
 
   /** @param script TypeScript file in `bench/support` */
-  static async start(script: string, variables: Record<string, string> = {}): Promise<BenchProcess> {
-    const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, script)], {
+  static start(script: string, variables: Record<string, string> = {}, cores?: string): Promise<BenchProcess> {
+    // Decorators need the options of a tsconfig that includes this folder.
+    const environment = { TSX_TSCONFIG_PATH: 'tsconfig.check.json', LOG_LEVEL: 'silent', ...variables };
+    return BenchProcess.spawn(['--import', 'tsx', join(__dirname, script)], environment, cores);
+  }
+
+  /** The built server, as it is in production. */
+  static startServer(variables: Record<string, string>, cores?: string): Promise<BenchProcess> {
+    return BenchProcess.spawn(['dist/main.js'], variables, cores);
+  }
+
+  private static async spawn(args: readonly string[], variables: Record<string, string>, cores?: string) {
+    const begun = performance.now();
+    const [command, ...rest] = onCores(cores, [process.execPath, ...args]);
+    const child = spawn(command!, rest, {
       cwd: ROOT,
-      // Decorators need the options of a tsconfig that includes this folder.
-      env: {
-        ...process.env,
-        TSX_TSCONFIG_PATH: 'tsconfig.check.json',
-        LOG_LEVEL: 'silent',
-        NODE_ENV: 'production',
-        ...variables,
-      },
+      env: { ...process.env, NODE_ENV: 'production', ...variables },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    for await (const line of createInterface({ input: child.stdout })) {
-      if (line.startsWith('listening on ')) return new BenchProcess(child, line.slice('listening on '.length));
+    const lines = createInterface({ input: child.stdout });
+    for await (const line of lines) {
+      if (!line.startsWith('listening on ')) continue;
+      child.stdout.resume();
+      return new BenchProcess(child, line.slice('listening on '.length), performance.now() - begun);
     }
-    throw new Error(`${script} ended before it listened`);
+    throw new Error(`${args.at(-1)} ended before it listened`);
+  }
+
+  get pid(): number {
+    return this.child.pid!;
   }
 
   async stop(): Promise<void> {
@@ -38,44 +63,15 @@ export class BenchProcess {
   }
 }
 
-/** Runs one command of the built command line and reads the JSON that it prints. */
-export function runCli<T>(databaseUrl: string, ...args: string[]): T {
+/**
+ * Runs one command of the built command line and reads the JSON that it prints.
+ * @param input what the command reads
+ */
+export function runCli<T>(databaseUrl: string, args: readonly string[], input = ''): T {
   const env = { ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', NODE_ENV: 'production' };
   return JSON.parse(
-    execFileSync(process.execPath, ['dist/cli.js', ...args, '--json'], { cwd: ROOT, env }).toString(),
+    execFileSync(process.execPath, ['dist/cli.js', ...args, '--json'], { cwd: ROOT, env, input }).toString(),
   ) as T;
-}
-
-/** What a load is made of; see `load.ts`. */
-export interface LoadOrder {
-  readonly url: string;
-  readonly method: 'GET' | 'POST';
-  readonly key: string;
-  readonly body?: string;
-  readonly connections: number;
-  readonly seconds: number;
-}
-
-export interface LoadResult {
-  readonly perSecond: number;
-  /** Milliseconds. */
-  readonly p50: number;
-  readonly p99: number;
-}
-
-/** Loads a server from a process of its own. */
-export function load(order: LoadOrder): Promise<LoadResult> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'load.ts'), JSON.stringify(order)], {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let printed = '';
-    child.stdout.on('data', (bytes: Buffer) => (printed += bytes.toString()));
-    child.once('close', (code) =>
-      code === 0 ? resolve(JSON.parse(printed) as LoadResult) : reject(new Error(`the load failed on ${order.url}`)),
-    );
-  });
 }
 
 export function median(values: readonly number[]): number {

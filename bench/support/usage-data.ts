@@ -1,10 +1,4 @@
-import libsql from 'libsql';
-import mysql from 'mysql2/promise';
-
-export interface BenchDatabase {
-  readonly kind: 'sqlite' | 'mariadb';
-  readonly url: string;
-}
+import { type BenchDatabase, type Dialect, type Run, fillDatabase } from './fill';
 
 /** Rows of one statement. */
 const CHUNK = 1_000_000;
@@ -15,46 +9,16 @@ const YEAR_SECONDS = 365 * 86_400;
 /** IDs that no server hands out soon; each operator has its own. */
 const FIRST_ID = 1_000_000_000;
 
-type Run = (sql: string) => Promise<void>;
-
 /**
  * Gives an operator entries spread evenly over 2026, with their totals: what recording them one by one leaves behind,
  * made inside the database because that takes minutes instead of hours.
  */
 export async function fillUsage(database: BenchDatabase, operatorId: number, entries: number, meters: number) {
-  if (database.kind === 'sqlite') {
-    const connection = new libsql(database.url.slice('sqlite:'.length));
-    connection.pragma('journal_mode = WAL');
-    connection.pragma('synchronous = OFF');
-    connection.pragma('cache_size = -500000');
-    await fill((sql) => Promise.resolve(void connection.exec(sql)), sqlite, operatorId, entries, meters);
-    connection.exec('ANALYZE');
-    connection.close();
-  } else {
-    const connection = await mysql.createConnection({ uri: database.url });
-    await connection.query('SET SESSION unique_checks = 0');
-    await fill(async (sql) => void (await connection.query(sql)), mariadb, operatorId, entries, meters);
-    await connection.end();
-  }
+  await fillDatabase(database, async (run, dialect) => {
+    await fill(run, dialect, operatorId, entries, meters);
+    if (database.kind === 'sqlite') await run('ANALYZE');
+  });
 }
-
-interface Dialect {
-  readonly div: string;
-  /** A table expression with the numbers `n` from `first` on. */
-  readonly numbers: (first: number, count: number) => string;
-}
-
-const sqlite: Dialect = {
-  div: '/',
-  numbers: (first, count) =>
-    `(WITH RECURSIVE numbers(n) AS (SELECT ${first} UNION ALL SELECT n + 1 FROM numbers WHERE n < ${first + count - 1})
-      SELECT n FROM numbers)`,
-};
-
-const mariadb: Dialect = {
-  div: 'DIV',
-  numbers: (first, count) => `(SELECT seq AS n FROM seq_${first}_to_${first + count - 1})`,
-};
 
 async function fill(run: Run, { div, numbers }: Dialect, operatorId: number, entries: number, meters: number) {
   const names = Array.from({ length: meters }, (_, n) => `(${operatorId}, 'bench ${n}', 'bench ${n}', ${YEAR_START})`);

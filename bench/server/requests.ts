@@ -1,0 +1,32 @@
+import type { LoadRequest } from '../support/loading';
+import type { Session } from './sessions';
+import type { Stock, StockCaller } from './stock';
+
+const PARTNER = '/api/v2/ota/partner';
+
+/** The reads that partners make, of one activity on one date. */
+export const READS = {
+  products: (name: string) => `${PARTNER}/products${name}`,
+  dates: (activityId: string, from: string, to: string) =>
+    `${PARTNER}/availability/${activityId}/dates?StartDate=${from}&EndDate=${to}`,
+  timeslots: (activityId: string, date: string) => `${PARTNER}/availability/${activityId}/timeslots?Date=${date}`,
+  questions: (activityId: string) => `${PARTNER}/questions/${activityId}`,
+};
+
+export const get = ({ key }: Pick<StockCaller, 'key'>, path: string): LoadRequest => ({ method: 'GET', path, key });
+
+export function booking({ callers, booked }: Stock, { date, time }: Session): LoadRequest {
+  const body = {
+    ActivityID: booked.activityId,
+    Date: date,
+    Time: time,
+    Participants: 1,
+    Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com', Phone: '+447700900123' },
+  };
+  return { method: 'POST', path: `${PARTNER}/booking`, key: callers[0]!.key, body: JSON.stringify(body) };
+}
+
+export function meter({ key }: Pick<StockCaller, 'key'>, path = '/api/v2/usage/meters'): LoadRequest {
+  const body = { Meter: 'api-calls', Usage: 2.5, ExtraInfo: '{"Campaign":"spring"}', OccurredAt: 1_790_000_000 };
+  return { method: 'POST', path, key, body: JSON.stringify(body) };
+}

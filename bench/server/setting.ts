@@ -1,0 +1,66 @@
+import { residentMegabytes } from '../support/proc';
+import { BenchProcess } from '../support/processes';
+import type { Report } from './report';
+import type { Stock } from './stock';
+
+/** One core is the server's; the loader and the database share the other. */
+export const CORES = { server: '0', loader: '1', all: '0,1' };
+
+export const CONNECTIONS = 64;
+
+/** What every scenario gets: a filled database, and where its figures go. */
+export interface Setting {
+  readonly database: 'sqlite' | 'mariadb';
+  readonly url: string;
+  readonly folder: string;
+  readonly stock: Stock;
+  /** Measured seconds of each round. */
+  readonly seconds: number;
+  readonly report: Report;
+  /** Told what each server has taken at most, in megabytes. */
+  readonly noteMemory: (highest: number) => void;
+}
+
+/** A closed loop over all connections. */
+export function closedLoop({ seconds }: Setting) {
+  return { connections: CONNECTIONS, warmUpSeconds: Math.min(1, seconds / 3), seconds };
+}
+
+export function variablesOf({ url, folder }: Setting): Record<string, string> {
+  return { DATABASE_URL: url, DATA_DIR: `${folder}/files`, PORT: '0', DEMO: 'off' };
+}
+
+interface ServerOptions {
+  readonly variables?: Record<string, string>;
+  readonly cores?: string;
+}
+
+/** Runs `work` with the built server in production mode and notes the memory that it took. */
+export async function withServer<T>(
+  setting: Setting,
+  work: (server: BenchProcess) => Promise<T>,
+  { variables = {}, cores = CORES.server }: ServerOptions = {},
+): Promise<T> {
+  const server = await BenchProcess.startServer({ ...variablesOf(setting), ...variables }, cores);
+  try {
+    const result = await work(server);
+    setting.noteMemory(residentMegabytes(server.pid).highest);
+    return result;
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Runs `work` with another process of `bench/support` beside the server. */
+export async function withReference<T>(
+  script: string,
+  variables: Record<string, string>,
+  work: (reference: BenchProcess) => Promise<T>,
+): Promise<T> {
+  const reference = await BenchProcess.start(script, variables, CORES.server);
+  try {
+    return await work(reference);
+  } finally {
+    await reference.stop();
+  }
+}

@@ -1,0 +1,26 @@
+import type { LoadRequest } from '../support/loading';
+import { differentReads } from './cold';
+import { inTurn, loadServer } from './figures';
+import { booking } from './requests';
+import { CORES, type Setting, closedLoop, withServer } from './setting';
+
+/** More than are answered in a second, so that none is a copy of the second's answers. */
+const ADDRESSES = 20_000;
+
+/** Two processes against one, with nothing pinned: the loader and the database share the same cores. */
+export async function workers(setting: Setting): Promise<void> {
+  const { database, report, stock } = setting;
+  if (database === 'sqlite') return;
+  const run = (count: number, requests: readonly LoadRequest[]) => () =>
+    withServer(setting, (server) => loadServer(server, { requests, ...closedLoop(setting) }, CORES.all), {
+      variables: { WORKERS: String(count), JOBS: 'off' },
+      cores: CORES.all,
+    });
+  for (const [name, status, requests] of [
+    ['cold reads', 200, differentReads(stock, stock.callers, ADDRESSES)],
+    ['booking, 200 timeslots', 201, stock.booked.sessions.map((session) => booking(stock, session))],
+  ] as const) {
+    const figures = await inTurn(run(2, requests), run(1, requests));
+    report.compare({ database, scenario: `${name}, 2 workers against 1`, statuses: [status] }, figures, 1);
+  }
+}

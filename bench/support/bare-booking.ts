@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import libsql from 'libsql';
+import mysql from 'mysql2/promise';
+import type { BareBookingOrder, BareBookingResult } from '../server/bookings';
+
+/** As many connections as the server opens. */
+const POOL_SIZE = 10;
+
+const TAKE = 'UPDATE timeslot SET booked = booked + 1 WHERE id = ? AND status = ? AND booked + 1 <= capacity';
+const BOOK = `INSERT INTO booking (operator_id, reference, activity_id, timeslot_id, session_date, session_time, participants,
+    tickets, total_amount, currency, status, source, partner, payment_reference, payment_status, payment_method,
+    first_name, last_name, email, phone, notes, search_text, waiver_status, waiver_token, created_at, updated_at)
+  VALUES (?, ?, ?, ?, '2027-01-01', '09:00', 1, '[]', 4500, 'GBP', 'confirmed', 'ota', 'adventuro', 'adventuro', 'paid',
+    'partner', 'Ada', 'Lovelace', 'ada@example.com', '+447700900123', '', 'ada lovelace', 'not-required', ?, 0, 0)`;
+
+const order = JSON.parse(readFileSync(0, 'utf8')) as BareBookingOrder;
+let next = 0;
+
+const timeslot = () => order.timeslotIds[next++ % order.timeslotIds.length]!;
+
+function row(timeslotId: number): (string | number)[] {
+  const reference = randomBytes(5).toString('hex').toUpperCase();
+  return [order.operatorId, reference, order.activityId, timeslotId, randomBytes(24).toString('hex')];
+}
+
+/** The least that a booking can be: the conditional UPDATE of the counter and the row, in one transaction. */
+async function openMariadb(): Promise<() => Promise<boolean>> {
+  const pool = mysql.createPool({ uri: order.url, connectionLimit: POOL_SIZE });
+  await pool.query('SELECT 1');
+  return async () => {
+    const connection = await pool.getConnection();
+    const timeslotId = timeslot();
+    await connection.query('BEGIN');
+    const [{ affectedRows }] = await connection.query<mysql.ResultSetHeader>(TAKE, [timeslotId, 'open']);
+    if (affectedRows === 1) await connection.query(BOOK, row(timeslotId));
+    await connection.query(affectedRows === 1 ? 'COMMIT' : 'ROLLBACK');
+    connection.release();
+    return affectedRows === 1;
+  };
+}
+
+/** One after another, because SQLite knows no other way. */
+function openSqlite(): () => Promise<boolean> {
+  const connection = new libsql(order.url.slice('sqlite:'.length));
+  for (const setting of ['journal_mode = WAL', 'synchronous = FULL']) connection.pragma(setting);
+  const [take, book] = [connection.prepare(TAKE), connection.prepare(BOOK)];
+  return () => {
+    const timeslotId = timeslot();
+    connection.exec('BEGIN IMMEDIATE');
+    const taken = take.run(timeslotId, 'open').changes === 1;
+    if (taken) book.run(...row(timeslotId));
+    connection.exec(taken ? 'COMMIT' : 'ROLLBACK');
+    // Lets timers of the process run in between.
+    return new Promise((resolve) => setImmediate(resolve, taken));
+  };
+}
+
+async function main(): Promise<BareBookingResult> {
+  const transact = order.url.startsWith('sqlite:') ? openSqlite() : await openMariadb();
+  const latencies: number[] = [];
+  let [taken, refused] = [0, 0];
+  const cpuBefore = process.cpuUsage();
+  const counted = performance.now() + order.warmUpSeconds * 1000;
+  const end = counted + order.seconds * 1000;
+  const client = async () => {
+    for (let begun = performance.now(); begun < end; begun = performance.now()) {
+      if (await transact()) taken++;
+      else refused++;
+      const now = performance.now();
+      if (now >= counted && now < end) latencies.push(now - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: order.clients }, client));
+  const { user, system } = process.cpuUsage(cpuBefore);
+  latencies.sort((one, other) => one - other);
+  const at = (part: number) => latencies[Math.floor(latencies.length * part)]!;
+  return {
+    perSecond: latencies.length / order.seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    cpuMicros: (user + system) / (taken + refused),
+    loaderShare: 0,
+    statuses: { taken, refused },
+  };
+}
+
+void main().then((result) => process.stdout.write(JSON.stringify(result), () => process.exit(0)));

@@ -1,0 +1,46 @@
+import { request } from 'node:http';
+import type { LoadRequest } from './loading';
+
+/** An answer to be given again by `bare-http.ts`. */
+export interface CapturedAnswer {
+  readonly path: string;
+  readonly etag: string | undefined;
+  readonly status: number;
+  /** Names and values by turns. */
+  readonly headers: readonly string[];
+  readonly body: string;
+}
+
+/** Headers that every node:http server adds by itself. */
+const ADDED = ['date', 'connection', 'keep-alive'];
+
+/** Asks once and keeps what comes back, byte for byte. */
+export function capture(url: string, { method, path, key, etag }: LoadRequest): Promise<CapturedAnswer> {
+  const headers = { authorization: `Bearer ${key}`, ...(etag !== undefined && { 'if-none-match': etag }) };
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}${path}`, { method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('end', () =>
+        resolve({
+          path,
+          etag,
+          status: response.statusCode!,
+          headers: withoutAdded(response.rawHeaders),
+          body: Buffer.concat(chunks).toString('latin1'),
+        }),
+      );
+    });
+    sent.once('error', reject);
+    sent.end();
+  });
+}
+
+function withoutAdded(rawHeaders: readonly string[]): string[] {
+  return rawHeaders.filter((_, index) => !ADDED.includes(rawHeaders[index - (index % 2)]!.toLowerCase()));
+}
+
+/** The ETag among captured headers. */
+export function etagOf({ headers }: CapturedAnswer): string {
+  return headers[headers.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'etag') + 1]!;
+}
