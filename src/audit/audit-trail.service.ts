@@ -1,9 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database';
-import { CurrentActor } from '../shared/actor';
+import { type Actor, CurrentActor } from '../shared/actor';
 import { Clock } from '../shared/time';
 import type { AuditEntryEntity } from './audit-entry.entity';
 import { AuditRepository } from './audit.repository';
+
+/** What somebody did to something. */
+interface Deed {
+  readonly operatorId: number;
+  readonly subject: string | number;
+  readonly details: Record<string, unknown>;
+  readonly actor: Actor;
+}
 
 @Injectable()
 export class AuditTrail {
@@ -24,18 +32,22 @@ export class AuditTrail {
     subject: string | number,
     details: Record<string, unknown> = {},
   ): Promise<void> {
+    await this.recordAll(action, [{ operatorId, subject, details, actor: this.actor.get() }]);
+  }
+
+  /**
+   * Records writes of several actors that share a transaction.
+   * @throws Error when no transaction is open
+   */
+  async recordAll(action: string, deeds: readonly Deed[]): Promise<void> {
     if (!this.transactions.isOpen()) throw new Error(`${action} was recorded outside its transaction`);
-    const { kind, id, name } = this.actor.get();
-    await this.entries.insert({
-      operatorId,
-      occurredAt: this.clock.now(),
-      actorKind: kind,
-      actorId: id,
-      actorName: name,
-      action,
-      subject: String(subject),
-      details,
-    });
+    const occurredAt = this.clock.now();
+    await this.entries.insert(
+      deeds.map(({ operatorId, subject, details, actor: { kind, id, name } }) => {
+        const actor = { actorKind: kind, actorId: id, actorName: name };
+        return { operatorId, occurredAt, ...actor, action, subject: String(subject), details };
+      }),
+    );
   }
 
   list(operatorId: number, limit: number, beforeId?: number): Promise<AuditEntryEntity[]> {

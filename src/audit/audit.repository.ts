@@ -6,11 +6,11 @@ import { AuditEntryEntity } from './audit-entry.entity';
 export class AuditRepository {
   constructor(private readonly database: Database) {}
 
-  async insert(entry: Omit<AuditEntryEntity, 'id'>): Promise<void> {
+  async insert(entries: readonly Omit<AuditEntryEntity, 'id'>[]): Promise<void> {
     await this.database.execute(
       `INSERT INTO audit_entry (operator_id, occurred_at, actor_kind, actor_id, actor_name, action, subject, details)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      [
+       VALUES ${entries.map(() => '(?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
+      entries.flatMap((entry) => [
         entry.operatorId,
         entry.occurredAt,
         entry.actorKind,
@@ -19,7 +19,7 @@ export class AuditRepository {
         entry.action,
         entry.subject,
         JSON.stringify(entry.details),
-      ],
+      ]),
     );
   }
 

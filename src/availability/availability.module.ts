@@ -4,6 +4,7 @@ import { OperatorsModule } from '../operators';
 import { AvailabilityRepository } from './availability.repository';
 import { AvailabilityService } from './availability.service';
 import { CapacityRepository } from './capacity.repository';
+import { ConcurrentReservationsService } from './concurrent-reservations.service';
 import { KeepWallClockWhenZoneChanges } from './keep-wall-clock-when-zone-changes.listener';
 import { OperatorTimeslotsController } from './operator-timeslots.controller';
 import { PartnerAvailabilityController } from './partner-availability.controller';
@@ -20,6 +21,7 @@ import { TimeslotsService } from './timeslots.service';
     AvailabilityRepository,
     AvailabilityService,
     CapacityRepository,
+    ConcurrentReservationsService,
     KeepWallClockWhenZoneChanges,
     PlaceReclaimers,
     ReservationsService,
@@ -27,6 +29,13 @@ import { TimeslotsService } from './timeslots.service';
     TimeslotsRepository,
     TimeslotsService,
   ],
-  exports: [AvailabilityService, PlaceReclaimers, ReservationsService, ScheduleService, TimeslotsService],
+  exports: [
+    AvailabilityService,
+    ConcurrentReservationsService,
+    PlaceReclaimers,
+    ReservationsService,
+    ScheduleService,
+    TimeslotsService,
+  ],
 })
 export class AvailabilityModule {}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, SaleChanges } from '../database';
+import { Database, SaleChanges, placeholders } from '../database';
+import type { TimeslotStatus } from './timeslot.entity';
 
 /** How many places a timeslot has and how many are taken. */
 export interface Counter {
@@ -9,9 +10,15 @@ export interface Counter {
   readonly booked: number;
 }
 
+/** A counter with what else decides whether places can be taken. */
+export interface LockedCounter extends Counter {
+  readonly status: TimeslotStatus;
+  readonly starts_at: number;
+}
+
 /**
- * The only statements that change how many places are taken. Each is one conditional UPDATE of one row: what it
- * matches decides, so nothing that was read before can make it wrong (docs/adr/0004).
+ * The only statements that change how many places are taken. Each is one conditional UPDATE: what it matches
+ * decides, so nothing that was read before can make it wrong (docs/adr/0004).
  */
 @Injectable()
 export class CapacityRepository {
@@ -29,6 +36,32 @@ export class CapacityRepository {
       [participants, timeslotId, operatorId, startsAfter, participants],
     );
     return taken === 1;
+  }
+
+  /** The counters of timeslots, which nobody else changes until the open transaction ends; locked in id order. */
+  async lockAll(timeslotIds: readonly number[]): Promise<LockedCounter[]> {
+    return this.database.rows(
+      `SELECT id, operator_id, status, starts_at, capacity, booked FROM timeslot
+        WHERE id IN (${placeholders(timeslotIds.length)}) ORDER BY id
+        ${this.database.dialect === 'sqlite' ? '' : 'FOR UPDATE'}`,
+      timeslotIds,
+    );
+  }
+
+  /**
+   * Takes places of several timeslots that are locked.
+   * @throws Error when one of them is not open or has too few places; then the unit of work must be given up
+   */
+  async takeAll(takings: readonly { operatorId: number; timeslotId: number; participants: number }[]): Promise<void> {
+    for (const { operatorId } of takings) this.changes.notePlaces(operatorId);
+    const wanted = `CASE id ${takings.map(() => 'WHEN ? THEN ?').join(' ')} END`;
+    const cases = takings.flatMap(({ timeslotId, participants }) => [timeslotId, participants]);
+    const taken = await this.database.execute(
+      `UPDATE timeslot SET booked = booked + ${wanted}
+        WHERE id IN (${placeholders(takings.length)}) AND status = 'open' AND booked + ${wanted} <= capacity`,
+      [...cases, ...takings.map(({ timeslotId }) => timeslotId), ...cases],
+    );
+    if (taken !== takings.length) throw new Error('a locked timeslot had fewer places than it showed');
   }
 
   /** Gives places back. Their booking must have been theirs: the check constraint refuses to go below zero. */

@@ -1,6 +1,7 @@
 export { InsufficientCapacityError, TimeslotNotFoundError, TimeslotUnavailableError } from './availability.errors';
 export { AvailabilityModule } from './availability.module';
 export { AvailabilityService } from './availability.service';
+export { ConcurrentReservationsService, type FoundTimeslot } from './concurrent-reservations.service';
 export { ChangeTimeslotDto, CreateTimeslotDto, TimeslotDto } from './dto/timeslot.dto';
 export { PlaceReclaimers } from './place-reclaimers';
 export { ReservationsService, type WantedPlaces } from './reservations.service';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit';
 import { BookingCancelledEvent, BookingConfirmedEvent, BookingPartyChangedEvent, DomainEvents } from '../events';
+import type { Actor } from '../shared/actor';
 import type { BookingEntity } from './booking.entity';
 
 type Recorded = Pick<BookingEntity, 'id' | 'operatorId' | 'reference' | 'source'>;
@@ -16,6 +17,21 @@ export class BookingJournal {
   async confirmed({ id, operatorId, reference, source }: Recorded): Promise<void> {
     await this.audit.record(operatorId, 'booking.confirmed', reference, { Source: source });
     await this.events.publish(new BookingConfirmedEvent(operatorId, id, reference));
+  }
+
+  /** Several that were confirmed in one transaction, each by somebody else. */
+  async allConfirmed(confirmed: readonly { booking: Recorded; actor: Actor }[]): Promise<void> {
+    await this.audit.recordAll(
+      'booking.confirmed',
+      confirmed.map(({ booking: { operatorId, reference, source }, actor }) => {
+        return { operatorId, subject: reference, details: { Source: source }, actor };
+      }),
+    );
+    await this.events.publishAll(
+      confirmed.map(({ booking: { operatorId, id, reference } }) => {
+        return new BookingConfirmedEvent(operatorId, id, reference);
+      }),
+    );
   }
 
   async cancelled({ id, operatorId, reference }: Recorded, reason: string | null): Promise<void> {

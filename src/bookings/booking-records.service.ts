@@ -15,11 +15,16 @@ export class BookingRecordsService {
     private readonly figures: SessionFiguresRepository,
   ) {}
 
+  async find(operatorId: number, reference: string): Promise<BookingDetails | undefined> {
+    const booking = await this.bookings.findByReference(operatorId, reference);
+    return booking ? this.details.completeOne(booking) : undefined;
+  }
+
   /** @throws BookingNotFoundError */
   async get(operatorId: number, reference: string): Promise<BookingDetails> {
-    const booking = await this.bookings.findByReference(operatorId, reference);
-    if (!booking) throw new BookingNotFoundError();
-    return (await this.details.complete(operatorId, [booking]))[0]!;
+    const details = await this.find(operatorId, reference);
+    if (!details) throw new BookingNotFoundError();
+    return details;
   }
 
   /** @throws BookingNotFoundError also for another's, and for a hold that was never booked */

@@ -14,6 +14,7 @@ import { BookingSummariesRepository } from './booking-summaries.repository';
 import { BookingSummariesService } from './booking-summaries.service';
 import { BookingsRepository } from './bookings.repository';
 import { BookingsService } from './bookings.service';
+import { ConcurrentBookingsService } from './concurrent-bookings.service';
 import { CancellationsService } from './cancellations.service';
 import { CapacityAuditRepository } from './capacity-audit.repository';
 import { CapacityAuditService } from './capacity-audit.service';
@@ -63,6 +64,7 @@ import { WaiverReadingService } from './waiver-reading.service';
     CancellationsService,
     CapacityAuditRepository,
     CapacityAuditService,
+    ConcurrentBookingsService,
     DeskSalesService,
     HoldExpiryService,
     HoldsRepository,

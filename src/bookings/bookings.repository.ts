@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { Database, PlainRows } from '../database';
+import { Database, PlainRows, placeholders } from '../database';
 import { foldForSearch } from '../shared/validation';
 import type { BookingOwner } from './booking-owner';
 import { BookingEntity, type BookingSource, type BookingStatus, type PaymentStatus } from './booking.entity';
@@ -71,6 +71,26 @@ export class BookingsRepository {
 
   async insert(booking: Omit<BookingEntity, 'id'>): Promise<BookingEntity> {
     return { ...booking, id: await this.plain.insert(BookingEntity, booking) };
+  }
+
+  /** Inserts several and finds out their IDs by their references. */
+  async insertAll(bookings: readonly Omit<BookingEntity, 'id'>[]): Promise<BookingEntity[]> {
+    await this.plain.insertAll(BookingEntity, bookings);
+    const ids = await this.findIds(bookings);
+    return bookings.map((booking) => ({ ...booking, id: ids.get(booking.reference)! }));
+  }
+
+  /** The IDs of those bookings that exist, by reference. */
+  async findIds(
+    bookings: readonly Pick<BookingEntity, 'operatorId' | 'reference'>[],
+  ): Promise<Map<string, BookingEntity['id']>> {
+    const operatorIds = [...new Set(bookings.map(({ operatorId }) => operatorId))];
+    const rows = await this.database.rows<Pick<BookingEntity, 'id' | 'reference'>>(
+      `SELECT id, reference FROM booking
+        WHERE operator_id IN (${placeholders(operatorIds.length)}) AND reference IN (${placeholders(bookings.length)})`,
+      [...operatorIds, ...bookings.map(({ reference }) => reference)],
+    );
+    return new Map(rows.map(({ id, reference }) => [reference, id]));
   }
 
   async findByReference(operatorId: number, reference: string): Promise<BookingEntity | null> {

@@ -1,19 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database';
 import { Clock } from '../shared/time';
-import { type BookingDetails, BookingDetailsService } from './booking-details.service';
+import type { BookingDetails } from './booking-details.service';
 import { BookingJournal } from './booking-journal.service';
-import { type BookingRequest, newBooking } from './booking-request';
+import { BookingRecordsService } from './booking-records.service';
+import { type BookingRequest, type NewBooking, newBooking } from './booking-request';
+import type { BookingTerms } from './booking-terms';
 import type { BookingEntity } from './booking.entity';
-import { BookingsRepository } from './bookings.repository';
+import { ConcurrentBookingsService } from './concurrent-bookings.service';
 import { PlacementService } from './placement.service';
 
 @Injectable()
 export class BookingsService {
   constructor(
-    private readonly bookings: BookingsRepository,
-    private readonly details: BookingDetailsService,
+    private readonly records: BookingRecordsService,
     private readonly placement: PlacementService,
+    private readonly concurrent: ConcurrentBookingsService,
     private readonly transactions: Transactions,
     private readonly journal: BookingJournal,
     private readonly clock: Clock,
@@ -25,27 +27,30 @@ export class BookingsService {
    * @throws ValidationError when the party, its tickets or its answers do not suit the activity
    * @throws InsufficientCapacityError, TimeslotUnavailableError
    */
-  async place(
-    request: BookingRequest,
-    alongside: (placed: BookingEntity) => Promise<void> = () => Promise.resolve(),
-  ): Promise<BookingDetails> {
-    const { activity, timeZone } = request;
+  async place(request: BookingRequest, alongside?: (placed: BookingEntity) => Promise<void>): Promise<BookingDetails> {
     const terms = await this.placement.settle(request);
     const row = newBooking(request, terms, this.clock.now());
+    const isPlain = !alongside && !request.ignoresCutoff && terms.answers.answers.length === 0;
+    if (!isPlain || this.transactions.isOpen()) return this.placeAlone(request, row, terms, alongside);
+    return this.concurrent.place(request, row, () => this.placeAlone(request, row, terms));
+  }
+
+  private async placeAlone(
+    request: BookingRequest,
+    row: NewBooking,
+    terms: BookingTerms,
+    alongside?: (placed: BookingEntity) => Promise<void>,
+  ): Promise<BookingDetails> {
+    const { activity, timeZone } = request;
     return this.transactions.run(
       async () => {
         const { booking, startsAt } = await this.placement.take(request, row, terms);
         await this.journal.confirmed(booking);
-        await alongside(booking);
+        await alongside?.(booking);
         return { booking, productName: activity.name, activityId: activity.publicId, startsAt, timeZone };
       },
-      { findCommitted: () => this.findPlaced(activity.operatorId, row.reference) },
+      // The booking of an earlier try whose COMMIT was never answered.
+      { findCommitted: () => this.records.find(activity.operatorId, row.reference) },
     );
-  }
-
-  /** The booking of an earlier try whose COMMIT was never answered. */
-  private async findPlaced(operatorId: number, reference: string): Promise<BookingDetails | undefined> {
-    const booking = await this.bookings.findByReference(operatorId, reference);
-    return booking ? this.details.completeOne(booking) : undefined;
   }
 }

@@ -4,6 +4,7 @@ export { type Entities, buildDataSource, dataSourceOptions, openDataSource } fro
 export { Database, placeholders, type SqlValue } from './database';
 export { isDatabaseAway, isDuplicate, translateDatabaseError } from './database-errors';
 export { DatabaseModule } from './database.module';
+export { GroupCommit } from './group-commit';
 export { migrate } from './migrate';
 export { MIGRATIONS } from './migrations';
 export { PlainRows } from './plain-rows';

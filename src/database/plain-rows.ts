@@ -5,9 +5,13 @@ import { Database, type SqlValue, placeholders } from './database';
 
 /** How an entity is read and written, worked out once. */
 interface Shape {
-  readonly metadata: EntityMetadata;
-  readonly select: string;
   readonly columns: readonly ColumnMetadata[];
+  readonly select: string;
+  /** All but the generated ones. */
+  readonly written: readonly ColumnMetadata[];
+  readonly insert: string;
+  /** The placeholders of one row. */
+  readonly group: string;
 }
 
 type EntityClass<Row> = new () => Row;
@@ -38,27 +42,47 @@ export class PlainRows {
 
   /** @returns the generated ID */
   async insert<Row extends { id: number }>(entity: EntityClass<Row>, values: Omit<Row, 'id'>): Promise<number> {
-    const { metadata, columns } = this.shapeOf(entity);
+    const { insert, group } = this.shapeOf(entity);
+    return this.database.insert(`${insert} ${group}`, this.toParameters(entity, values));
+  }
+
+  /** Inserts several in one statement; their IDs are not known afterwards, since no database promises their order. */
+  async insertAll<Row extends { id: number }>(
+    entity: EntityClass<Row>,
+    rows: readonly Omit<Row, 'id'>[],
+  ): Promise<void> {
+    const { insert, group } = this.shapeOf(entity);
+    await this.database.execute(
+      `${insert} ${rows.map(() => group).join(', ')}`,
+      rows.flatMap((values) => this.toParameters(entity, values)),
+    );
+  }
+
+  private toParameters<Row extends { id: number }>(entity: EntityClass<Row>, values: Omit<Row, 'id'>): SqlValue[] {
     const { driver } = this.database.manager.dataSource;
-    const written = columns.filter((column) => !column.isGenerated);
-    return this.database.insert(
-      `INSERT INTO ${metadata.tableName} (${written.map(({ databaseName }) => databaseName).join(', ')})
-        VALUES (${placeholders(written.length)})`,
-      written.map(
-        (column) =>
-          driver.preparePersistentValue(values[column.propertyName as keyof typeof values], column) as SqlValue,
-      ),
+    return this.shapeOf(entity).written.map(
+      (column) => driver.preparePersistentValue(values[column.propertyName as keyof typeof values], column) as SqlValue,
     );
   }
 
   private shapeOf(entity: EntityClass<unknown>): Shape {
     let shape = this.shapes.get(entity);
-    if (!shape) {
-      const metadata = this.database.manager.dataSource.getMetadata(entity);
-      const names = metadata.columns.map(({ databaseName }) => databaseName);
-      const select = `SELECT ${names.join(', ')} FROM ${metadata.tableName}`;
-      this.shapes.set(entity, (shape = { metadata, select, columns: metadata.columns }));
-    }
+    if (!shape) this.shapes.set(entity, (shape = toShape(this.database.manager.dataSource.getMetadata(entity))));
     return shape;
   }
+}
+
+function toShape({ columns, tableName }: EntityMetadata): Shape {
+  const written = columns.filter((column) => !column.isGenerated);
+  return {
+    columns,
+    select: `SELECT ${namesOf(columns)} FROM ${tableName}`,
+    written,
+    insert: `INSERT INTO ${tableName} (${namesOf(written)}) VALUES`,
+    group: `(${placeholders(written.length)})`,
+  };
+}
+
+function namesOf(columns: readonly ColumnMetadata[]): string {
+  return columns.map(({ databaseName }) => databaseName).join(', ');
 }

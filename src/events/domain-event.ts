@@ -8,3 +8,8 @@ export type DomainEventClass<E extends DomainEvent = DomainEvent> = (new (...arg
   /** `<noun>.<verb in the past tense>` */
   readonly eventName: string;
 };
+
+/** The name under which listeners hear of all events that are published together. */
+export function listName({ eventName }: Pick<DomainEventClass, 'eventName'>): string {
+  return `${eventName}[]`;
+}

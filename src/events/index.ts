@@ -8,7 +8,7 @@ export { DomainEvent, type DomainEventClass } from './domain-event';
 export { DomainEvents } from './domain-events';
 export { EmailAcceptedEvent } from './email-accepted.event';
 export { EventsModule } from './events.module';
-export { OnDomainEvent } from './on-domain-event.decorator';
+export { OnDomainEvent, OnDomainEvents } from './on-domain-event.decorator';
 export { OperatorCreatedEvent } from './operator-created.event';
 export { OperatorTimeZoneChangedEvent } from './operator-time-zone-changed.event';
 export { OrderCompletedEvent } from './order-completed.event';

@@ -1,14 +1,21 @@
 import { OnEvent } from '@nestjs/event-emitter';
-import type { DomainEvent, DomainEventClass } from './domain-event';
+import { type DomainEvent, type DomainEventClass, listName } from './domain-event';
 
-type ListenerMethod<E extends DomainEvent> = (
+type ListenerMethod<Argument> = (
   target: object,
   key: string | symbol,
-  descriptor: TypedPropertyDescriptor<(event: E) => Promise<void>>,
+  descriptor: TypedPropertyDescriptor<(argument: Argument) => Promise<void>>,
 ) => void;
+
+// The library's default is to log a listener's error and carry on, which would commit half a fact.
+const OPTIONS = { suppressErrors: false };
 
 /** Makes a method run, inside the publisher's transaction, whenever this event is published. */
 export function OnDomainEvent<E extends DomainEvent>(event: DomainEventClass<E>): ListenerMethod<E> {
-  // The library's default is to log a listener's error and carry on, which would commit half a fact.
-  return OnEvent(event.eventName, { suppressErrors: false });
+  return OnEvent(event.eventName, OPTIONS);
+}
+
+/** The same for a method that takes all events that are published together, to write about them in one statement. */
+export function OnDomainEvents<E extends DomainEvent>(event: DomainEventClass<E>): ListenerMethod<readonly E[]> {
+  return OnEvent(listName(event), OPTIONS);
 }

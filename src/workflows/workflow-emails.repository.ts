@@ -5,22 +5,29 @@ import { type Backlog, toBacklog } from '../jobs';
 import type { Trigger } from './triggers';
 import { WorkflowEmailEntity, type WorkflowEmailStatus } from './workflow-email.entity';
 
+interface ScheduledFor {
+  readonly operatorId: number;
+  readonly bookingId: number;
+}
+
 @Injectable()
 export class WorkflowEmailsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Schedules a mail about a booking for each enabled workflow of a trigger, in one statement: it is part of every
+   * Schedules a mail about each booking for each enabled workflow of a trigger, in one statement: it is part of every
    * booking. Whether the mail suits the booking is decided when it is due.
+   * @param bookings 500 at most, of any operators
    */
-  async scheduleAll(operatorId: number, trigger: Trigger, bookingId: number, now: number): Promise<void> {
+  async scheduleAll(trigger: Trigger, bookings: readonly ScheduledFor[], now: number): Promise<void> {
+    const list = ['SELECT ? AS operator_id, ? AS booking_id', ...bookings.slice(1).map(() => 'SELECT ?, ?')];
     await this.database.execute(
       `INSERT INTO workflow_email (operator_id, workflow_id, booking_id, due_at, status, created_at)
-       SELECT w.operator_id, w.id, ?, ? + w.delay_minutes * 60, 'scheduled', ?
-         FROM workflow w
-        WHERE w.operator_id = ? AND w.trigger_name = ? AND w.enabled = 1 AND w.removed_at IS NULL
-          AND NOT EXISTS (SELECT 1 FROM workflow_email e WHERE e.workflow_id = w.id AND e.booking_id = ?)`,
-      [bookingId, now, now, operatorId, trigger, bookingId],
+       SELECT w.operator_id, w.id, b.booking_id, ? + w.delay_minutes * 60, 'scheduled', ?
+         FROM (${list.join(' UNION ALL ')}) b JOIN workflow w ON w.operator_id = b.operator_id
+        WHERE w.trigger_name = ? AND w.enabled = 1 AND w.removed_at IS NULL
+          AND NOT EXISTS (SELECT 1 FROM workflow_email e WHERE e.workflow_id = w.id AND e.booking_id = b.booking_id)`,
+      [now, now, ...bookings.flatMap(({ operatorId, bookingId }) => [operatorId, bookingId]), trigger],
     );
   }
 

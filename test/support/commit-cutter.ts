@@ -6,7 +6,7 @@ export type Cut = 'commit' | 'answer' | 'late';
 const COM_QUERY = 3;
 
 /** What the next try of a booking says first that has to wait for the rows that the first one holds. */
-const WAITS_FOR_THE_FIRST_TRY = /^(INSERT INTO idempotency_record|UPDATE timeslot)/;
+const WAITS_FOR_THE_FIRST_TRY = /^(INSERT INTO idempotency_record|SELECT .* FROM timeslot.* FOR UPDATE)/s;
 
 /** The text of a statement, as MySQL's protocol sends it: four bytes of header, then the command. */
 function statementOf(packet: Buffer): string {

@@ -1,13 +1,15 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import { Transactions, translateDatabaseError } from '../../database';
+import { GroupCommit, Transactions, translateDatabaseError } from '../../database';
 import { OverloadedError } from '../../shared/problems';
 import { Clock } from '../../shared/time';
 import { Backlog } from './backlog';
 import { EntryIds } from './entry-ids';
-import { GroupCommit } from './group-commit';
 import { MetersService } from './meters.service';
 import type { UsageEntry, UsageEntryRow } from './usage-entry';
 import { UsageWritesRepository } from './usage-writes.repository';
+
+/** Rows of one commit at most; a single caller's batch stays together even if it is more. */
+const ROWS_PER_COMMIT = 500;
 
 /** What a row holds in memory beside its ExtraInfo, in bytes. */
 const ROW_BYTES = 200;
@@ -16,7 +18,10 @@ const ROW_BYTES = 200;
 @Injectable()
 export class UsageRecorder implements BeforeApplicationShutdown {
   private readonly backlog = new Backlog();
-  private readonly group = new GroupCommit<UsageEntryRow>((rows) => this.commit(rows));
+  private readonly group = new GroupCommit<UsageEntryRow>((rows) => this.commit(rows), {
+    maxRows: ROWS_PER_COMMIT,
+    tooLate: 'Recording usage takes too long; nothing was recorded.',
+  });
 
   constructor(
     private readonly meters: MetersService,

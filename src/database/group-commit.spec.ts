@@ -1,4 +1,4 @@
-import { OverloadedError } from '../../shared/problems';
+import { OverloadedError } from '../shared/problems';
 import { GroupCommit } from './group-commit';
 
 /** Commits that end when the test says so. */
@@ -23,13 +23,15 @@ class HeldCommits {
   }
 }
 
+const OPTIONS = { maxRows: 500, tooLate: 'too late' };
+
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 describe('GroupCommit', () => {
   it('commits at once when idle, and together what came meanwhile', async () => {
     const held = new HeldCommits();
-    const group = new GroupCommit(held.commit);
+    const group = new GroupCommit(held.commit, OPTIONS);
     const first = group.add([1], 0);
     await held.begun();
     const others = [group.add([2], 0), group.add([3, 4], 0)];
@@ -44,7 +46,7 @@ describe('GroupCommit', () => {
 
   it('takes along what arrives in the same turn of the event loop', async () => {
     const held = new HeldCommits();
-    const group = new GroupCommit(held.commit);
+    const group = new GroupCommit(held.commit, OPTIONS);
     const all = numbers(3).map((n) => group.add([n], 0));
     await held.finish();
     await Promise.all(all);
@@ -53,7 +55,7 @@ describe('GroupCommit', () => {
 
   it('commits at most 500 rows at once, but never parts one caller’s', async () => {
     const held = new HeldCommits();
-    const group = new GroupCommit(held.commit);
+    const group = new GroupCommit(held.commit, OPTIONS);
     const all = [300, 150, 100, 700, 1].map((count) => group.add(numbers(count), 0));
     for (let commit = 0; commit < 4; commit++) await held.finish();
     await Promise.all(all);
@@ -63,14 +65,14 @@ describe('GroupCommit', () => {
   it('finds a bad row by halves and fails its caller alone', async () => {
     const commit = (rows: readonly number[]) =>
       rows.includes(13) ? Promise.reject(new Error('bad row')) : Promise.resolve();
-    const group = new GroupCommit<number>(commit);
+    const group = new GroupCommit<number>(commit, OPTIONS);
     const results = await Promise.allSettled(numbers(50).map((n) => group.add([n], 0)));
     expect(results.flatMap(({ status }, n) => (status === 'rejected' ? [n] : []))).toEqual([13]);
   });
 
   it('fails all together when the database does not take the work on, without trying each alone', async () => {
     const commit = jest.fn(() => Promise.reject(new OverloadedError('away')));
-    const group = new GroupCommit<number>(commit);
+    const group = new GroupCommit<number>(commit, OPTIONS);
     const results = await Promise.allSettled(numbers(50).map((n) => group.add([n], 0)));
     expect(results.every(({ status }) => status === 'rejected')).toBe(true);
     expect(commit).toHaveBeenCalledTimes(1);
@@ -78,7 +80,7 @@ describe('GroupCommit', () => {
 
   it('refuses what has waited for more than three seconds, instead of recording it for nobody', async () => {
     const held = new HeldCommits();
-    const group = new GroupCommit(held.commit);
+    const group = new GroupCommit(held.commit, OPTIONS);
     const first = group.add([1], 0);
     await held.begun();
     const late = expect(group.add([2], 0)).rejects.toThrow(OverloadedError);
@@ -93,7 +95,7 @@ describe('GroupCommit', () => {
 
   it('is settled when nothing is left to commit', async () => {
     const held = new HeldCommits();
-    const group = new GroupCommit(held.commit);
+    const group = new GroupCommit(held.commit, OPTIONS);
     const added = group.add([1], 0);
     let isSettled = false;
     const settled = group.settled().then(() => (isSettled = true));

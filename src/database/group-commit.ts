@@ -1,9 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { DomainError, OverloadedError } from '../../shared/problems';
-
-/** Rows of one commit at most; a single caller's rows stay together even if they are more. */
-const MAX_ROWS = 500;
+import { OverloadedError } from '../shared/problems';
+import { translateDatabaseError } from './database-errors';
 
 /** Text of one commit at most, in bytes. */
 const MAX_BYTES = 1_000_000;
@@ -13,6 +11,13 @@ const MAX_TURNS = 10;
 
 /** Whoever has waited this long is told to come back, so that an answer comes before the caller gives up. */
 const MAX_WAIT_MS = 3_000;
+
+interface GroupCommitOptions {
+  /** Rows of one commit at most; a single caller's rows stay together even if they are more. */
+  readonly maxRows: number;
+  /** What those are told whose turn does not come in time. */
+  readonly tooLate: string;
+}
 
 /** The rows of one caller: they commit together or not at all. */
 interface Group<Row> {
@@ -36,7 +41,10 @@ export class GroupCommit<Row> {
   private readonly drainOutside = AsyncResource.bind(() => this.drain());
 
   /** @param commit writes rows in one transaction and returns after its COMMIT; it deals with conflicts by itself */
-  constructor(private readonly commit: (rows: readonly Row[]) => Promise<void>) {}
+  constructor(
+    private readonly commit: (rows: readonly Row[]) => Promise<void>,
+    private readonly options: GroupCommitOptions,
+  ) {}
 
   /**
    * Resolves after the commit that holds these rows.
@@ -81,10 +89,10 @@ export class GroupCommit<Row> {
     let bytes = 0;
     let count = 0;
     for (const group of this.waiting) {
-      if (count > 0 && (rows + group.rows.length > MAX_ROWS || bytes + group.bytes > MAX_BYTES)) break;
+      if (count > 0 && (rows + group.rows.length > this.options.maxRows || bytes + group.bytes > MAX_BYTES)) break;
       count++;
       if (performance.now() - group.since > MAX_WAIT_MS) {
-        group.reject(new OverloadedError('Recording usage takes too long; nothing was recorded.'));
+        group.reject(new OverloadedError(this.options.tooLate));
       } else {
         taken.push(group);
         rows += group.rows.length;
@@ -101,7 +109,7 @@ export class GroupCommit<Row> {
     try {
       await this.commit(groups.flatMap((group) => group.rows));
     } catch (error) {
-      if (groups.length === 1 || error instanceof DomainError) {
+      if (groups.length === 1 || concernsAll(error)) {
         for (const group of groups) group.reject(error);
         return;
       }
@@ -112,4 +120,9 @@ export class GroupCommit<Row> {
     }
     for (const group of groups) group.resolve();
   }
+}
+
+/** A database that is away or too busy is so for each of them; anything else may be the fault of one. */
+function concernsAll(error: unknown): boolean {
+  return error instanceof OverloadedError || translateDatabaseError(error) !== undefined;
 }
