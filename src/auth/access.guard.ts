@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { CurrentActor } from '../shared/actor';
 import { withinDeadline } from '../shared/http';
 import { type Access, AccessRule } from './access.decorators';
+import { actorOf } from './caller';
 import { ForbiddenError, RateLimitedError } from './auth.errors';
 import { Authenticator } from './authenticator';
 import { RateLimiter } from './rate-limiter';
@@ -63,6 +64,6 @@ export class AccessGuard implements CanActivate {
       throw new ForbiddenError('This path belongs to another partner.');
     }
     request.caller = caller;
-    this.actor.set({ kind: 'key', id: caller.keyId, name: caller.keyName });
+    this.actor.set(actorOf(caller));
   }
 }

@@ -1,5 +1,6 @@
 import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import type { Request } from 'express';
+import type { Actor } from '../shared/actor';
 import type { Permission } from './permission';
 
 /** Who makes a request: an API key of one operator. */
@@ -23,6 +24,11 @@ export interface Caller {
  */
 export function scopeOf({ partner, rootKeyId }: Pick<Caller, 'partner' | 'rootKeyId'>): string {
   return partner === null ? `key:${rootKeyId}` : `partner:${partner}`;
+}
+
+/** Who stands behind what a caller does. */
+export function actorOf({ keyId, keyName }: Caller): Actor {
+  return { kind: 'key', id: keyId, name: keyName };
 }
 
 declare module 'express' {

@@ -1,12 +1,13 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, type OnModuleInit, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { type Caller, CurrentCaller, RequirePermission } from '../auth';
+import { type Caller, CurrentCaller, type Permission, RequirePermission } from '../auth';
 import { PublicAddress } from '../config';
+import { FastWrites } from '../fast-path';
 import { Idempotent } from '../idempotency';
 import { ApiData, ApiProblems } from '../shared/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../shared/pagination';
-import { requireDateRange } from '../shared/validation';
+import { RequestValidationPipe, requireDateRange } from '../shared/validation';
 import { BookingRecordsService } from './booking-records.service';
 import { isOwnedBy, ownerOf, wasBooked } from './booking-owner';
 import { toBookingDto } from './booking.mapper';
@@ -17,16 +18,34 @@ import { ListOwnBookingsQuery } from './dto/list-bookings.query';
 import { CancelBookingDto } from './dto/operator-booking.dto';
 import { PartnerSalesService } from './partner-sales.service';
 
+const PATH = 'api/v2/ota/partner';
+const PERMISSION: Permission = 'ota';
+
 @ApiTags('Partner: bookings')
-@RequirePermission('ota')
-@Controller('api/v2/ota/partner')
-export class PartnerBookingsController {
+@RequirePermission(PERMISSION)
+@Controller(PATH)
+export class PartnerBookingsController implements OnModuleInit {
+  private readonly validation = new RequestValidationPipe();
+
   constructor(
     private readonly sales: PartnerSalesService,
     private readonly records: BookingRecordsService,
     private readonly cancellations: CancellationsService,
     private readonly address: PublicAddress,
+    private readonly fastWrites: FastWrites,
   ) {}
+
+  onModuleInit(): void {
+    this.fastWrites.register({
+      path: `/${PATH}/booking`,
+      permission: PERMISSION,
+      answer: async (caller, { value }) => {
+        const body = await this.validation.validateBody(CreateBookingDto, value);
+        const { data, location } = await this.book(caller, body);
+        return { json: JSON.stringify({ data }), location };
+      },
+    });
+  }
 
   @Post('booking')
   @Idempotent()
@@ -42,9 +61,15 @@ export class PartnerBookingsController {
     @Body() body: CreateBookingDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ data: BookingDto }> {
+    const booked = await this.book(caller, body);
+    response.location(booked.location);
+    return { data: booked.data };
+  }
+
+  private async book(caller: Caller, body: CreateBookingDto): Promise<{ data: BookingDto; location: string }> {
     const placed = await this.sales.book(caller, body);
-    response.location(`/api/v2/ota/partner/bookings/${placed.booking.reference}`);
-    return { data: toBookingDto(placed, this.address) };
+    const location = `/${PATH}/bookings/${placed.booking.reference}`;
+    return { data: toBookingDto(placed, this.address), location };
   }
 
   @Get('bookings')

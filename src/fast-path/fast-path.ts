@@ -2,11 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { Injectable } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Application, Request } from 'express';
-import { type Caller, RateLimiter } from '../auth';
+import { type Caller, RateLimiter, partnerAliasOf } from '../auth';
 import { AppConfig } from '../config';
 import { GracefulShutdown, JSON_BODY_LIMIT, requestIdFrom } from '../shared/http';
 import { FastReads } from './fast-reads';
-import { type FastWrite, FastWrites } from './fast-writes';
+import { FastWrites } from './fast-writes';
 import { KnownConnections } from './known-connections';
 import { isPlainRead, isPlainWrite } from './plain-request';
 import type { ResponseCopy } from './response-copies';
@@ -62,7 +62,7 @@ export class FastPath {
     const { method, url } = exchange.request;
     if (this.shutdown.isDraining || url!.length > MAX_URL_LENGTH) exchange.leave();
     else if (method === 'GET' && url!.startsWith(PARTNER_PATHS)) this.takeRead(exchange);
-    else if (method === 'POST') this.takeWrite(exchange, this.writes.find(url));
+    else if (method === 'POST') this.takeWrite(exchange);
     else exchange.leave();
   }
 
@@ -92,34 +92,41 @@ export class FastPath {
     this.observer?.('GET', copy.route, status, exchange.seconds());
   }
 
-  private takeWrite(exchange: Exchange, write: FastWrite | undefined): void {
+  private takeWrite(exchange: Exchange): void {
     const { request, response } = exchange;
+    const alias = partnerAliasOf(request.url!);
+    const write = this.writes.find(alias?.url ?? request.url!);
     if (!write || this.rateLimiter.isOn || !isPlainWrite(request, JSON_BODY_LIMIT)) return exchange.leave();
     const caller = this.connections.recognise(request);
     if (!caller?.permissions.has(write.permission)) return exchange.leave();
-    const headers = this.writes.headersOf(write);
-    if (!headers) {
+    if (alias && alias.slug !== caller.partner) return exchange.leave();
+    if (!this.writes.isKnown(write)) {
       this.writes.learn(write, response);
       return exchange.leave();
     }
     this.shutdown.watch(response);
-    this.writes.run(write, caller, request).then(
-      (json) => {
-        const body = Buffer.from(json);
-        exchange.send(201, headers.concat('ETag', this.etagOf(body), 'Content-Length', String(body.length)), body);
-        this.observer?.('POST', write.path, 201, exchange.seconds());
-      },
-      (failure: Error) => {
-        (request as Request).failure = failure;
-        exchange.leave();
-      },
-    );
+    this.writes
+      .run(write, caller, request, () => exchange.requestId)
+      .then(
+        ({ status, headers, json }) => {
+          const body = Buffer.from(json);
+          const own = ['ETag', this.etagOf(body), 'Content-Length', String(body.length)];
+          exchange.send(status, headers.concat(own), body);
+          this.observer?.('POST', write.path, status, exchange.seconds());
+        },
+        (failure: Error) => {
+          (request as Request).failure = failure;
+          this.writes.learn(write, response);
+          exchange.leave();
+        },
+      );
   }
 }
 
 /** One request with its answer. */
 class Exchange {
   private readonly startedAt = performance.now();
+  private id: string | undefined;
 
   constructor(
     readonly request: IncomingMessage,
@@ -134,8 +141,12 @@ class Exchange {
     void this.framework(this.request, this.response);
   }
 
+  get requestId(): string {
+    return (this.id ??= requestIdFrom(this.request));
+  }
+
   send(status: number, headers: readonly string[], body: Buffer | undefined): void {
-    this.response.writeHead(status, headers.concat('X-Request-Id', requestIdFrom(this.request)));
+    this.response.writeHead(status, headers.concat('X-Request-Id', this.requestId));
     this.response.end(body);
   }
 

@@ -1,57 +1,111 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { type Caller, type Permission } from '../auth';
+import { type Caller, type Permission, actorOf } from '../auth';
+import { PublicAddress } from '../config';
+import { CurrentActor } from '../shared/actor';
 import { type JsonBody, parseJson, withinDeadline } from '../shared/http';
-import { MalformedBodyError } from '../shared/problems';
+import { DomainError, MalformedBodyError, writeProblem } from '../shared/problems';
 import { headersOf } from './copy-of-response';
 
 /** A POST that is answered ahead of the framework by the very method of its controller. */
 export interface FastWrite {
+  /** Of a partner's address the neutral one. */
   readonly path: string;
   readonly permission: Permission;
-  /** Returns the JSON of the answer, whose status is 201; throws what the controller throws. */
-  answer(caller: Caller, body: JsonBody): Promise<string>;
+  /** Returns what is answered with 201; throws what the controller throws. */
+  answer(caller: Caller, body: JsonBody): Promise<CreatedAnswer>;
 }
 
-const OF_THIS_ANSWER = /^(etag|content-length)$/i;
+interface CreatedAnswer {
+  readonly json: string;
+  /** The `Location` of what was created. */
+  readonly location?: string;
+}
 
-/** The writes that are answered ahead of the framework. The framework's own first answer shows which headers they have. */
+/** An answer whose headers lack those that are the same for all of its status. */
+export interface WrittenAnswer {
+  readonly status: number;
+  readonly headers: readonly string[];
+  readonly json: string;
+}
+
+const CREATED = 201;
+
+const OF_THIS_ANSWER = /^(etag|content-length|location)$/i;
+
+/**
+ * The writes that are answered ahead of the framework. The framework's own first answer of each status shows which
+ * headers such answers have; until then it answers.
+ */
 @Injectable()
 export class FastWrites {
   private readonly byPath = new Map<string, FastWrite>();
-  private readonly headers = new Map<FastWrite, readonly string[]>();
+  private readonly headers = new Map<string, readonly string[]>();
+
+  constructor(
+    private readonly actor: CurrentActor,
+    private readonly address: PublicAddress,
+  ) {}
 
   /** Called by controllers when the application starts. */
   register(write: FastWrite): void {
     this.byPath.set(write.path, write);
   }
 
-  find(path: string | undefined): FastWrite | undefined {
-    return this.byPath.get(path!);
+  find(path: string): FastWrite | undefined {
+    return this.byPath.get(path);
   }
 
-  /** Headers of every 201 of this write; unknown until the framework has answered one. */
-  headersOf(write: FastWrite): readonly string[] | undefined {
-    return this.headers.get(write);
+  /** Whether the framework has shown what such a write is answered with. */
+  isKnown({ path }: FastWrite): boolean {
+    return this.headers.has(`${CREATED} ${path}`);
   }
 
   /** Takes the headers from the framework's answer to a request when it is sent. */
-  learn(write: FastWrite, response: ServerResponse): void {
+  learn({ path }: FastWrite, response: ServerResponse): void {
     const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
     response.end = (...args: unknown[]) => {
-      if (response.statusCode === 201) this.headers.set(write, headersOf(response, OF_THIS_ANSWER));
+      this.headers.set(`${response.statusCode} ${path}`, headersOf(response, OF_THIS_ANSWER));
       return end(...args);
     };
   }
 
   /**
    * Reads the body, which must be announced with its length, and runs the write.
-   * @throws what the framework would throw, as DomainError
+   * @throws what the framework is to answer for
    */
-  async run(write: FastWrite, caller: Caller, request: IncomingMessage): Promise<string> {
-    const answered = readAll(request).then((bytes) => write.answer(caller, parseJson(bytes)));
-    return withinDeadline(request as Request, answered);
+  async run(
+    write: FastWrite,
+    caller: Caller,
+    request: IncomingMessage,
+    requestId: () => string,
+  ): Promise<WrittenAnswer> {
+    try {
+      const answered = readAll(request).then((bytes) => {
+        return this.actor.run(actorOf(caller), () => write.answer(caller, parseJson(bytes)));
+      });
+      const { json, location } = await withinDeadline(request as Request, answered);
+      const headers = this.headers.get(`${CREATED} ${write.path}`)!;
+      return { status: CREATED, headers: location === undefined ? headers : [...headers, 'Location', location], json };
+    } catch (error) {
+      const problem = this.writeProblem(write, error, request, requestId);
+      if (problem) return problem;
+      throw error;
+    }
+  }
+
+  /** A refusal of the kind that the framework has shown before; only those have headers of their own that concern load. */
+  private writeProblem(
+    { path }: FastWrite,
+    error: unknown,
+    request: IncomingMessage,
+    requestId: () => string,
+  ): WrittenAnswer | undefined {
+    if (!(error instanceof DomainError) || Object.keys(error.headers).length > 0) return undefined;
+    const problem = writeProblem(error, { path: request.url!, requestId: requestId() }, this.address);
+    const headers = this.headers.get(`${problem.status} ${path}`);
+    return headers && problem.status < 500 ? { status: problem.status, headers, json: problem.body } : undefined;
   }
 }
 

@@ -22,6 +22,7 @@ export function isPlainRead({ headers }: IncomingMessage): boolean {
 /** A POST of JSON in one piece, without a key to repeat it by, and no longer than `limit` bytes. */
 export function isPlainWrite({ headers }: IncomingMessage, limit: number): boolean {
   return (
+    Number(headers['content-length']) > 0 &&
     Number(headers['content-length']) <= limit &&
     JSON_TYPE.test(headers['content-type'] ?? '') &&
     headers['idempotency-key'] === undefined &&

@@ -31,7 +31,7 @@ export class UsageRecordingController implements OnModuleInit {
     this.fastWrites.register({
       path: `/${PATH}`,
       permission: PERMISSION,
-      answer: (caller, body) => this.record(caller, body),
+      answer: async (caller, body) => ({ json: await this.record(caller, body) }),
     });
   }
 

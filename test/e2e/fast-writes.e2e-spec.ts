@@ -47,6 +47,7 @@ describe('Usage recorded ahead of the framework', () => {
       'null',
       '5',
       ' ',
+      '',
     ];
     for (const body of bodies) {
       const answers = [

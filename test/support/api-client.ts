@@ -11,7 +11,7 @@ export interface ApiAnswer {
 export interface LoggedAction {
   readonly Action: string;
   readonly Subject: string;
-  readonly Actor: { readonly Kind: string; readonly Name: string };
+  readonly Actor: { readonly Kind: string; readonly ID: number | null; readonly Name: string };
 }
 
 type Query = Record<string, string | number | undefined>;

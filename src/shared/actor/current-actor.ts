@@ -22,6 +22,14 @@ export class CurrentActor {
     return (this.cls.isActive() ? this.cls.get<Actor | undefined>(ACTOR) : undefined) ?? SYSTEM;
   }
 
+  /** Runs work of an actor in a context of its own. */
+  run<T>(actor: Actor, work: () => T): T {
+    return this.cls.run(() => {
+      this.set(actor);
+      return work();
+    });
+  }
+
   /** Called once the request's caller is known. */
   set(actor: Actor): void {
     if (this.cls.isActive()) this.cls.set(ACTOR, actor);

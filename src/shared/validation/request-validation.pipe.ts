@@ -14,13 +14,26 @@ const NOT_DTOS: unknown[] = [Object, String, Number, Boolean, Array];
 export class RequestValidationPipe implements PipeTransform {
   async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
     if ((type !== 'body' && type !== 'query') || !metatype || NOT_DTOS.includes(metatype)) return value;
+    return this.validate(
+      metatype as Type<object>,
+      type === 'query' ? { ...(value as object) } : value,
+      type === 'body',
+    );
+  }
+
+  /** @throws ValidationError */
+  validateBody<T extends object>(dtoClass: Type<T>, value: unknown): Promise<T> {
+    return this.validate(dtoClass, value, true);
+  }
+
+  private async validate<T extends object>(dtoClass: Type<T>, value: unknown, onlyKnownFields: boolean): Promise<T> {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       throw new ValidationError([{ field: '', code: 'is-object', message: 'The body must be a JSON object.' }]);
     }
-    const dto = plainToInstance(metatype as Type<object>, type === 'query' ? { ...value } : value);
+    const dto = plainToInstance(dtoClass, value);
     const errors = await validate(dto, {
       whitelist: true,
-      forbidNonWhitelisted: type === 'body',
+      forbidNonWhitelisted: onlyKnownFields,
       stopAtFirstError: true,
       forbidUnknownValues: true,
     });

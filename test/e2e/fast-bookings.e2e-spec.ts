@@ -1,0 +1,150 @@
+import { BothWays } from '../support/both-ways';
+import type { LoggedAction } from '../support/api-client';
+import { frameworkRequests } from '../support/framework-requests';
+import { type RawAnswer, askRaw } from '../support/raw-http';
+import { type TestApp, type TestOperator, bookingBody } from '../support/test-app';
+
+const BOOKING = '/api/v2/ota/partner/booking';
+
+describe('Bookings made ahead of the framework', () => {
+  let both: BothWays;
+  let fast: TestApp;
+  let plain: TestApp;
+  let operator: TestOperator;
+  let activity: string;
+  let key: string;
+
+  beforeAll(async () => {
+    both = await BothWays.create();
+    ({ fast, plain } = both);
+    operator = await fast.addOperator();
+    activity = (await operator.addActivity()).ActivityID;
+    await operator.addTimeslot(activity, '2027-06-05', '10:00', 1_000);
+    await operator.addTimeslot(activity, '2027-06-05', '12:00', 1);
+    const closed = await operator.addTimeslot(activity, '2027-06-05', '16:00');
+    await operator.api.patch(`/api/v2/operator/timeslots/${closed.TimeslotID}`, { Status: 'closed' });
+    key = await operator.issueKey(['ota'], 'adventuro');
+  });
+  afterAll(() => both.close());
+  beforeEach(async () => {
+    both.standStill('2027-06-01T12:00:00Z');
+    await book(fast, bookingBody(activity, { Time: '12:00' }));
+    // The framework shows what a booking, and each kind of refusal, is answered with.
+    for (const body of [bookingBody(activity), bookingBody(activity, { Time: '12:00' })]) await book(fast, body);
+  });
+
+  const book = (app: TestApp, body: unknown, headers: Record<string, string> = {}, path = BOOKING) =>
+    askRaw(
+      `${app.url}${path}`,
+      'POST',
+      { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'x-request-id': 'same', ...headers },
+      Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+    );
+
+  it('gives the same answers as the framework, with the same headers', async () => {
+    const bodies: unknown[] = [
+      bookingBody(activity),
+      bookingBody(activity, { Notes: 'Größe M', PaymentReference: 'ADV-1', Tickets: null }),
+      bookingBody(activity, { Participants: 999 }),
+      bookingBody(activity, { Participants: '1' }),
+      bookingBody(activity, { Time: '12:00' }),
+      bookingBody(activity, { Time: '12:00', Participants: 3 }),
+      bookingBody(activity, { Time: '16:00' }),
+      bookingBody(activity, { Time: '17:00' }),
+      bookingBody(activity, { Date: '2027-02-30' }),
+      bookingBody(activity, { Date: '2027-05-31' }),
+      bookingBody(activity, { Customer: { FirstName: '', Email: 'ada' } }),
+      bookingBody(activity, { Answers: [{ QuestionID: 1, Value: 'yes' }] }),
+      bookingBody(activity, { HoldID: 'hold_aaaaaaaaaaaa' }),
+      bookingBody(activity, { Surprise: true }),
+      bookingBody('a_aaaaaaaaaaaa'),
+      {},
+      [],
+      'null',
+      '{"ActivityID":',
+      '{"__proto__":{}}',
+      '',
+    ];
+    for (const body of bodies) {
+      const expected = comparable(await book(plain, body));
+      for (let time = 0; time < 2; time++) {
+        expect({ body, answer: comparable(await book(fast, body)) }).toEqual({ body, answer: expected });
+      }
+    }
+  });
+
+  it('knows the address that is written with the partner’s own name, and no other', async () => {
+    for (const [path, status] of [
+      ['/api/v2/ota/adventuro/booking', 201],
+      ['/api/v2/ota/another/booking', 403],
+      ['/api/v2/ota/core/booking', 404],
+    ] as const) {
+      const expected = await book(plain, bookingBody(activity), {}, path);
+      const answer = await book(fast, bookingBody(activity), {}, path);
+      expect(answer.status).toBe(status);
+      expect(comparable(answer)).toEqual(comparable(expected));
+    }
+  });
+
+  it('leaves what is unusual to the framework', async () => {
+    const unusual: Record<string, string>[] = [
+      { 'content-type': 'text/plain' },
+      { authorization: `Bearer ${await operator.issueKey(['usage:write'])}` },
+      { authorization: 'Bearer nonsense' },
+      { 'idempotency-key': '' },
+      { origin: 'https://example.org' },
+    ];
+    for (const headers of unusual) {
+      const expected = await book(plain, bookingBody(activity), headers);
+      expect(comparable(await book(fast, bookingBody(activity), headers))).toEqual(comparable(expected));
+    }
+  });
+
+  it('does without the framework, whether there are places or not', async () => {
+    const asked = await frameworkRequests(fast, async () => {
+      for (let time = 0; time < 3; time++) {
+        expect((await book(fast, bookingBody(activity))).status).toBe(201);
+        expect((await book(fast, bookingBody(activity), {}, '/api/v2/ota/adventuro/booking')).status).toBe(201);
+        expect((await book(fast, bookingBody(activity, { Time: '12:00' }))).status).toBe(409);
+      }
+    });
+    expect(asked).toBe(0);
+  });
+
+  it('puts on record who booked what, also when several book at the same time', async () => {
+    const partners = ['adventuro', 'another', 'adventuro', 'another', 'adventuro', 'another'];
+    const keys = new Map([
+      ['adventuro', key],
+      ['another', await operator.issueKey(['ota'], 'another')],
+    ]);
+    const bookAs = async (partner: string) =>
+      bookedBy(await book(fast, bookingBody(activity), { authorization: `Bearer ${keys.get(partner)!}` }));
+    await bookAs('another');
+    const booked = await Promise.all(partners.map(bookAs));
+    expect(booked.map(({ Partner }) => Partner)).toEqual(partners);
+
+    const log = await operator.api.get('/api/v2/operator/audit-log', { Limit: 10 });
+    const actors = booked.map(({ BookingReference }) => {
+      const [entry, ...more] = (log.body.data as LoggedAction[]).filter(({ Subject }) => Subject === BookingReference);
+      expect(more).toEqual([]);
+      expect(entry).toMatchObject({ Action: 'booking.confirmed', Actor: { Kind: 'key' } });
+      return entry!.Actor.ID;
+    });
+    const [one, other] = actors;
+    expect(one).not.toBe(other);
+    expect(actors).toEqual([one, other, one, other, one, other]);
+  });
+});
+
+function bookedBy({ body }: RawAnswer) {
+  return (JSON.parse(body) as { data: { BookingReference: string; Partner: string } }).data;
+}
+
+/** Without what belongs to one booking. */
+function comparable({ headers: { etag, location, ...headers }, ...answer }: RawAnswer) {
+  return {
+    ...answer,
+    headers: { ...headers, hasEtag: etag !== undefined, location: location?.replace(/\w{10}$/, '…') },
+    body: answer.body.replace(/"BookingReference":"\w{10}"/, '"BookingReference":"…"'),
+  };
+}
