@@ -52,7 +52,7 @@ export type NewBooking = Omit<BookingEntity, 'id' | 'timeslotId'>;
 
 /** The row of a new booking that is confirmed at once. */
 export function newBooking(request: BookingRequest, terms: BookingTerms, now: number): NewBooking {
-  return searchable({ ...newPlaces(request, terms, now), ...request.customer, status: 'confirmed' });
+  return newRow(request, terms, now, { status: 'confirmed', holdId: null, heldUntil: null }, request.customer);
 }
 
 /** The row of a new hold, whose customer is mostly not known yet. */
@@ -61,35 +61,45 @@ export function newHold(
   terms: BookingTerms,
   now: number,
   hold: { holdId: string | null; heldUntil: number },
-  { firstName, lastName, email, phone }: Customer = NOBODY_YET,
+  customer: Customer = NOBODY_YET,
 ): NewBooking {
-  const customer = { firstName, lastName, email, phone };
-  return searchable({ ...newPlaces(request, terms, now), ...customer, ...hold, status: 'held' });
+  return newRow(request, terms, now, { status: 'held', ...hold }, customer);
 }
 
-function searchable(booking: Omit<NewBooking, 'searchText'>): NewBooking {
-  return { ...booking, searchText: searchTextOf(booking) };
-}
-
-function newPlaces(
-  { activity, origin, ...request }: PlacesRequest,
+function newRow(
+  { activity, origin, date, time, participants, currency, notes }: PlacesRequest,
   { tickets, waiverStatus }: BookingTerms,
   now: number,
-): Omit<NewBooking, 'status' | 'searchText' | keyof Customer> {
+  { status, holdId, heldUntil }: Pick<BookingEntity, 'status' | 'holdId' | 'heldUntil'>,
+  { firstName, lastName, email, phone }: Customer,
+): NewBooking {
+  const reference = randomReference();
+  const { source, partner, apiKeyId, paymentReference, paymentStatus, paymentMethod } = origin;
   return {
-    ...origin,
     operatorId: activity.operatorId,
-    reference: randomReference(),
-    holdId: null,
-    heldUntil: null,
+    reference,
+    holdId,
+    heldUntil,
     activityId: activity.id,
-    sessionDate: request.date,
-    sessionTime: request.time,
-    participants: request.participants,
+    sessionDate: date,
+    sessionTime: time,
+    participants,
     tickets,
     totalAmount: totalOf(tickets),
-    currency: request.currency,
-    notes: request.notes,
+    currency,
+    status,
+    source,
+    partner,
+    apiKeyId,
+    paymentReference,
+    paymentStatus,
+    paymentMethod,
+    firstName,
+    lastName,
+    email,
+    phone,
+    notes,
+    searchText: searchTextOf({ firstName, lastName, email, phone, reference, paymentReference }),
     waiverStatus,
     waiverToken: randomToken(),
     createdAt: now,

@@ -48,6 +48,8 @@ export class ConcurrentBookingsService implements BeforeApplicationShutdown {
   private waiting = 0;
   private readonly group = new GroupCommit<Wish>((wishes) => this.commit(wishes), {
     maxRows: BOOKINGS_PER_COMMIT,
+    lanes: 2,
+    turns: 2,
     tooLate: 'Too many are booking; nothing was booked.',
   });
 

@@ -24,10 +24,15 @@ export class PlacementService {
       if (!(error instanceof ValidationError)) throw error;
       faults.push(...error.errors);
     };
+    const price = () => {
+      try {
+        return priceTickets(activity, participants, tickets);
+      } catch (error) {
+        return collect(error);
+      }
+    };
     const { operatorId, id: activityId, hasRequiredQuestions } = activity;
-    const lines = await Promise.resolve()
-      .then(() => priceTickets(activity, participants, tickets))
-      .catch(collect);
+    const lines = price();
     const checked = await this.answers
       .check({ operatorId, activityId, participants, answers, fileOwner })
       .catch(collect);

@@ -9,5 +9,6 @@ type Searchable = Pick<BookingEntity, 'firstName' | 'lastName' | 'email' | 'phon
  */
 export function searchTextOf({ firstName, lastName, email, phone, reference, paymentReference }: Searchable): string {
   const lines = [reference, paymentReference ?? '', phone, email, `${firstName} ${lastName}`];
-  return [...foldForSearch(lines.join('\n'))].slice(0, MAX_SEARCH_TEXT).join('');
+  const text = foldForSearch(lines.join('\n'));
+  return text.length <= MAX_SEARCH_TEXT ? text : [...text].slice(0, MAX_SEARCH_TEXT).join('');
 }

@@ -23,7 +23,7 @@ class HeldCommits {
   }
 }
 
-const OPTIONS = { maxRows: 500, tooLate: 'too late' };
+const OPTIONS = { maxRows: 500, lanes: 1, turns: 10, tooLate: 'too late' };
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);

@@ -6,15 +6,16 @@ import { translateDatabaseError } from './database-errors';
 /** Text of one commit at most, in bytes. */
 const MAX_BYTES = 1_000_000;
 
-/** Turns of the event loop that a commit waits for more callers at most. */
-const MAX_TURNS = 10;
-
 /** Whoever has waited this long is told to come back, so that an answer comes before the caller gives up. */
 const MAX_WAIT_MS = 3_000;
 
 interface GroupCommitOptions {
   /** Rows of one commit at most; a single caller's rows stay together even if they are more. */
   readonly maxRows: number;
+  /** Commits that may be under way at the same time. */
+  readonly lanes: number;
+  /** Turns of the event loop that a commit waits for more callers at most. */
+  readonly turns: number;
   /** What those are told whose turn does not come in time. */
   readonly tooLate: string;
 }
@@ -35,7 +36,8 @@ interface Group<Row> {
  */
 export class GroupCommit<Row> {
   private waiting: Group<Row>[] = [];
-  private draining: Promise<void> | undefined;
+  private readonly lanes = new Set<Promise<void>>();
+  private openLanes = 0;
 
   /** The callers' transactions and contexts are none of the commit's. */
   private readonly drainOutside = AsyncResource.bind(() => this.drain());
@@ -54,13 +56,20 @@ export class GroupCommit<Row> {
   add(rows: readonly Row[], bytes: number): Promise<void> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ rows, bytes, since: performance.now(), resolve, reject });
-      this.draining ??= this.drainOutside();
+      if (this.openLanes < this.options.lanes) this.openLane();
     });
   }
 
   /** Resolves when all that was added has been committed or refused. */
   async settled(): Promise<void> {
-    while (this.draining) await this.draining;
+    while (this.openLanes > 0) await Promise.all(this.lanes);
+  }
+
+  private openLane(): void {
+    this.openLanes++;
+    const lane = this.drainOutside();
+    this.lanes.add(lane);
+    void lane.then(() => this.lanes.delete(lane));
   }
 
   private async drain(): Promise<void> {
@@ -68,7 +77,7 @@ export class GroupCommit<Row> {
       await this.gather();
       await this.commitAll(this.take());
     }
-    this.draining = undefined;
+    this.openLanes--;
   }
 
   /**
@@ -76,7 +85,7 @@ export class GroupCommit<Row> {
    * commit of SQLite stops the loop, so the fewer the better, and a lone caller waits for two empty turns only.
    */
   private async gather(): Promise<void> {
-    for (let turn = 0, before = 0; turn < MAX_TURNS && before < this.waiting.length; turn++) {
+    for (let turn = 0, before = 0; turn < this.options.turns && before < this.waiting.length; turn++) {
       before = this.waiting.length;
       await nextTurn();
     }

@@ -20,6 +20,8 @@ export class UsageRecorder implements BeforeApplicationShutdown {
   private readonly backlog = new Backlog();
   private readonly group = new GroupCommit<UsageEntryRow>((rows) => this.commit(rows), {
     maxRows: ROWS_PER_COMMIT,
+    lanes: 1,
+    turns: 10,
     tooLate: 'Recording usage takes too long; nothing was recorded.',
   });
 
