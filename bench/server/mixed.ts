@@ -3,6 +3,7 @@ import { differentReads } from './cold';
 import { inTurn, loadServer } from './figures';
 import { booking, meter } from './requests';
 import { CONNECTIONS, type Setting, closedLoop, withServer } from './setting';
+import { openSql } from './sql';
 import type { Stock } from './stock';
 
 /** Addresses that the reads go to, over and over: five of each operator that has a key. */
@@ -18,6 +19,7 @@ export async function mixed(setting: Setting): Promise<void> {
   const { database, report, seconds, stock } = setting;
   const requests = mixOf(stock);
   const statuses = [200, 201];
+  await forgetMails(setting);
   await withServer(setting, async (server) => {
     const [saturated] = await inTurn(() => loadServer(server, { requests, ...closedLoop(setting) }));
     report.rate({ database, scenario: 'mixed, saturated', statuses }, saturated!);
@@ -25,6 +27,13 @@ export async function mixed(setting: Setting): Promise<void> {
     const [figures] = await inTurn(() => loadServer(server, half));
     report.latency({ database, scenario: 'mixed at half of that', statuses }, figures!, P99_TARGET);
   });
+}
+
+/** The mails about bookings of other scenarios, which ran without jobs, are no part of this one. */
+async function forgetMails({ url }: Setting): Promise<void> {
+  const sql = await openSql(url);
+  await sql.run('DELETE FROM workflow_email');
+  await sql.close();
 }
 
 /** Of a hundred requests 95 are reads, 4 record usage, and 1 books. */

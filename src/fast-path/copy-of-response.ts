@@ -21,6 +21,11 @@ export function isCopiedUrl(url: string): boolean {
   return COPIED_URLS.test(url);
 }
 
+/** Whether what is read there changes with each booking, and not only with what is on offer. */
+export function showsPlaces(url: string): boolean {
+  return url.includes('/availability/');
+}
+
 /** Headers that belong to one request and not to the answer. */
 const OF_ONE_REQUEST = /^(x-request-id|ratelimit-.*|connection|date)$/i;
 
@@ -43,7 +48,9 @@ export function copyOfResponse(
     headers: headersOf(response),
     headersWithoutBody: [...headersWithoutBody, 'ETag', etag],
     etag,
-    body: typeof body === 'string' ? Buffer.from(body, encoding as BufferEncoding | undefined) : body,
+    body: (typeof body === 'string' ? Buffer.from(body, encoding as BufferEncoding | undefined) : body).toString(
+      'latin1',
+    ),
     route,
   };
 }

@@ -14,7 +14,7 @@ import type { ResponseCopy } from './response-copies';
 /** Told about every answer that the framework does not see; the duration is in seconds. */
 type Observer = (method: string, route: string, status: number, seconds: number) => void;
 
-type EtagOf = (body: Buffer) => string;
+type EtagOf = (body: string) => string;
 
 /** What all copied addresses begin with. */
 const PARTNER_PATHS = '/api/v2/ota/';
@@ -88,7 +88,7 @@ export class FastPath {
     const isKnown = exchange.request.headers['if-none-match'] === copy.etag;
     const status = isKnown ? 304 : 200;
     const headers = isKnown ? copy.headersWithoutBody : copy.headers;
-    exchange.send(status, more.length > 0 ? headers.concat(more) : headers, isKnown ? undefined : copy.body);
+    exchange.send(status, more.length > 0 ? headers.concat(more) : headers, isKnown ? undefined : copy.body, 'latin1');
     this.observer?.('GET', copy.route, status, exchange.seconds());
   }
 
@@ -109,9 +109,8 @@ export class FastPath {
       .run(write, caller, request, () => exchange.requestId)
       .then(
         ({ status, headers, json }) => {
-          const body = Buffer.from(json);
-          const own = ['ETag', this.etagOf(body), 'Content-Length', String(body.length)];
-          exchange.send(status, headers.concat(own), body);
+          const own = ['ETag', this.etagOf(json), 'Content-Length', String(Buffer.byteLength(json))];
+          exchange.send(status, headers.concat(own), json, 'utf8');
           this.observer?.('POST', write.path, status, exchange.seconds());
         },
         (failure: Error) => {
@@ -145,9 +144,9 @@ class Exchange {
     return (this.id ??= requestIdFrom(this.request));
   }
 
-  send(status: number, headers: readonly string[], body: Buffer | undefined): void {
+  send(status: number, headers: readonly string[], body: string | undefined, encoding: BufferEncoding): void {
     this.response.writeHead(status, headers.concat('X-Request-Id', this.requestId));
-    this.response.end(body);
+    this.response.end(body, encoding);
   }
 
   seconds(): number {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Caller } from '../auth';
-import { copyOfResponse, isCopiedUrl } from './copy-of-response';
+import { copyOfResponse, isCopiedUrl, showsPlaces } from './copy-of-response';
 import { type ResponseCopy, ResponseCopies } from './response-copies';
 
 /** Finds copies of the framework's answers, and makes them while it answers. */
@@ -34,7 +34,7 @@ export class FastReads {
   /** The framework must not see `If-None-Match`: to a 304 there would be nothing to copy. */
   private copyAnswer(caller: Caller, request: Request, response: ServerResponse): void {
     const { url } = request;
-    const pending = this.copies.begin(caller, url);
+    const pending = this.copies.begin(caller, url, showsPlaces(url));
     const wanted = request.headers['if-none-match'];
     delete request.headers['if-none-match'];
     const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;

@@ -11,6 +11,9 @@ const COPY_MS = UNSEEN_MS - MEMORY_MS;
 /** From this age on one request renews the copy, while the others go on using it. */
 const RENEW_MS = 400;
 
+/** Answers that are being made when no copy is renewed ahead of need: all at once would hold up everybody else. */
+const MAKING_LIMIT = 3;
+
 /** What all copies may hold together, in bytes; beyond it answers are not kept. */
 const MAX_BYTES = 64_000_000;
 
@@ -24,21 +27,29 @@ export interface ResponseCopy {
   /** The headers of a 304. */
   readonly headersWithoutBody: readonly string[];
   readonly etag: string;
-  readonly body: Buffer;
+  /** Each character is a byte: text goes out in one piece with the headers. */
+  readonly body: string;
   /** The route as metrics name it. */
   readonly route: string;
 }
 
 interface KeptCopy {
   readonly copy: ResponseCopy;
-  readonly moment: Moment;
+  readonly made: Making;
   isBeingRenewed: boolean;
+}
+
+/** When an answer was begun to be made, and whether it shows places. */
+interface Making {
+  readonly moment: Moment;
+  readonly showsPlaces: boolean;
 }
 
 /** An answer that is being made; whoever asks for the same meanwhile waits for it. */
 export interface PendingCopy {
-  readonly moment: Moment;
+  readonly made: Making;
   readonly waiting: ((copy: ResponseCopy | undefined) => void)[];
+  isOver: boolean;
 }
 
 /** By caller and URL: a copy is only for the very grant that it was made for. */
@@ -65,6 +76,7 @@ class ByCaller<Value> {
 @Injectable()
 export class ResponseCopies {
   private readonly pending = new ByCaller<PendingCopy>();
+  private making = 0;
   private recent = new ByCaller<KeptCopy>();
   private older = new ByCaller<KeptCopy>();
   private recentSince = 0;
@@ -75,22 +87,22 @@ export class ResponseCopies {
   /** A copy that holds; `undefined` also for the one request that is to renew it. */
   find(caller: Caller, url: string): ResponseCopy | undefined {
     const kept = this.recent.get(caller, url) ?? this.older.get(caller, url);
-    if (!kept || !this.changes.holds(caller.operatorId, kept.moment, COPY_MS)) return undefined;
-    if (!kept.isBeingRenewed && performance.now() - kept.moment.takenAt > RENEW_MS) {
-      kept.isBeingRenewed = true;
-      return undefined;
-    }
-    return kept.copy;
+    if (!kept || !this.holds(caller, kept.made)) return undefined;
+    if (kept.isBeingRenewed || this.making >= MAKING_LIMIT) return kept.copy;
+    if (performance.now() - kept.made.moment.takenAt <= RENEW_MS) return kept.copy;
+    kept.isBeingRenewed = true;
+    return undefined;
   }
 
   /** What is being made for the same caller and URL right now, if its answer will still be right. */
   findPending(caller: Caller, url: string): PendingCopy | undefined {
     const pending = this.pending.get(caller, url);
-    return pending && this.changes.holds(caller.operatorId, pending.moment, COPY_MS) ? pending : undefined;
+    return pending && this.holds(caller, pending.made) ? pending : undefined;
   }
 
-  begin(caller: Caller, url: string): PendingCopy {
-    const pending: PendingCopy = { moment: this.changes.now(), waiting: [] };
+  begin(caller: Caller, url: string, showsPlaces: boolean): PendingCopy {
+    const pending: PendingCopy = { made: { moment: this.changes.now(), showsPlaces }, waiting: [], isOver: false };
+    this.making++;
     this.pending.set(caller, url, pending);
     return pending;
   }
@@ -101,17 +113,25 @@ export class ResponseCopies {
    */
   end(caller: Caller, url: string, pending: PendingCopy, copy: ResponseCopy | undefined): void {
     if (this.pending.get(caller, url) === pending) this.pending.delete(caller, url);
-    const current = copy && this.changes.holds(caller.operatorId, pending.moment, COPY_MS) ? copy : undefined;
-    if (current) this.keep(caller, url, current, pending.moment);
+    if (!pending.isOver) this.making--;
+    pending.isOver = true;
+    const current = copy && this.holds(caller, pending.made) ? copy : undefined;
+    if (current) this.keep(caller, url, current, pending.made);
     for (const waiter of pending.waiting.splice(0)) waiter(current);
   }
 
-  private keep(caller: Caller, url: string, copy: ResponseCopy, moment: Moment): void {
+  private keep(caller: Caller, url: string, copy: ResponseCopy, made: Making): void {
     this.dropOlder();
     const bytes = copy.body.length + url.length + OVERHEAD_BYTES;
     if (this.recentBytes + bytes > MAX_BYTES / 2) return;
     this.recentBytes += bytes;
-    this.recent.set(caller, url, { copy, moment, isBeingRenewed: false });
+    this.recent.set(caller, url, { copy, made, isBeingRenewed: false });
+  }
+
+  private holds({ operatorId }: Caller, { moment, showsPlaces }: Making): boolean {
+    return showsPlaces
+      ? this.changes.holds(operatorId, moment, COPY_MS)
+      : this.changes.offerHolds(operatorId, moment, COPY_MS);
   }
 
   private dropOlder(): void {
