@@ -77,20 +77,21 @@ export class BookingsRepository {
   async insertAll(bookings: readonly Omit<BookingEntity, 'id'>[]): Promise<BookingEntity[]> {
     await this.plain.insertAll(BookingEntity, bookings);
     const ids = await this.findIds(bookings);
-    return bookings.map((booking) => ({ ...booking, id: ids.get(booking.reference)! }));
+    return bookings.map((booking, index) => ({ ...booking, id: ids[index]! }));
   }
 
-  /** The IDs of those bookings that exist, by reference. */
+  /** The ID of each of the bookings; undefined for those that do not exist. */
   async findIds(
     bookings: readonly Pick<BookingEntity, 'operatorId' | 'reference'>[],
-  ): Promise<Map<string, BookingEntity['id']>> {
+  ): Promise<(BookingEntity['id'] | undefined)[]> {
     const operatorIds = [...new Set(bookings.map(({ operatorId }) => operatorId))];
-    const rows = await this.database.rows<Pick<BookingEntity, 'id' | 'reference'>>(
-      `SELECT id, reference FROM booking
+    const rows = await this.database.rows<{ id: number; operator_id: number; reference: string }>(
+      `SELECT id, operator_id, reference FROM booking
         WHERE operator_id IN (${placeholders(operatorIds.length)}) AND reference IN (${placeholders(bookings.length)})`,
       [...operatorIds, ...bookings.map(({ reference }) => reference)],
     );
-    return new Map(rows.map(({ id, reference }) => [reference, id]));
+    const ids = new Map(rows.map(({ id, operator_id, reference }) => [`${operator_id} ${reference}`, id]));
+    return bookings.map(({ operatorId, reference }) => ids.get(`${operatorId} ${reference}`));
   }
 
   async findByReference(operatorId: number, reference: string): Promise<BookingEntity | null> {

@@ -132,9 +132,9 @@ export class ConcurrentBookingsService implements BeforeApplicationShutdown {
   /** What an earlier try has placed whose COMMIT was never answered: all that it had granted, or nothing. */
   private async findPlaced(wishes: readonly Wish[]): Promise<(Placed | undefined)[] | undefined> {
     const ids = await this.bookings.findIds(wishes.map(({ row }) => row));
-    if (ids.size === 0) return undefined;
-    return wishes.map(({ row, timeslot: { startsAt } }) => {
-      const id = ids.get(row.reference);
+    if (ids.every((id) => id === undefined)) return undefined;
+    return wishes.map(({ row, timeslot: { startsAt } }, index) => {
+      const id = ids[index];
       return id === undefined ? undefined : { booking: { ...row, id }, startsAt };
     });
   }
