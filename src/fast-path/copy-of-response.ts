@@ -48,9 +48,7 @@ export function copyOfResponse(
     headers: headersOf(response),
     headersWithoutBody: [...headersWithoutBody, 'ETag', etag],
     etag,
-    body: (typeof body === 'string' ? Buffer.from(body, encoding as BufferEncoding | undefined) : body).toString(
-      'latin1',
-    ),
+    body: typeof body === 'string' ? Buffer.from(body, encoding as BufferEncoding | undefined) : body,
     route,
   };
 }

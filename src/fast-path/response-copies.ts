@@ -27,8 +27,7 @@ export interface ResponseCopy {
   /** The headers of a 304. */
   readonly headersWithoutBody: readonly string[];
   readonly etag: string;
-  /** Each character is a byte: text goes out in one piece with the headers. */
-  readonly body: string;
+  readonly body: Buffer;
   /** The route as metrics name it. */
   readonly route: string;
 }
