@@ -134,7 +134,8 @@ export class BookingsRepository {
     return this.database.manager
       .createQueryBuilder(BookingEntity, 'b')
       .innerJoin(found, 'found', 'found.id = b.id')
-      .where('b.operatorId = :operatorId', { operatorId })
+      // The plus keeps SQLite from going through all bookings of the operator, and what was found for each of them.
+      .where('+(b.operatorId) = :operatorId', { operatorId })
       .orderBy('b.id', 'DESC');
   }
 
