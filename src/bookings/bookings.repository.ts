@@ -131,12 +131,14 @@ export class BookingsRepository {
       narrow(ids, filter);
       return ids;
     };
-    return this.database.manager
-      .createQueryBuilder(BookingEntity, 'b')
-      .innerJoin(found, 'found', 'found.id = b.id')
-      // The plus keeps SQLite from going through all bookings of the operator, and what was found for each of them.
-      .where('+(b.operatorId) = :operatorId', { operatorId })
-      .orderBy('b.id', 'DESC');
+    return (
+      this.database.manager
+        .createQueryBuilder(BookingEntity, 'b')
+        .innerJoin(found, 'found', 'found.id = b.id')
+        // The plus keeps SQLite from going through all bookings of the operator, and what was found for each of them.
+        .where('+(b.operatorId) = :operatorId', { operatorId })
+        .orderBy('b.id', 'DESC')
+    );
   }
 
   /** Bookings that take places of a timeslot. */
