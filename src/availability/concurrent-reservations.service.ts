@@ -6,6 +6,7 @@ import { CapacityRepository } from './capacity.repository';
 import type { WantedPlaces } from './reservations.service';
 import type { TimeslotEntity } from './timeslot.entity';
 import { TimeslotsRepository } from './timeslots.repository';
+import { whyUnavailable } from './why-unavailable';
 
 /** What does not change with each booking. */
 export type FoundTimeslot = Pick<TimeslotEntity, 'id' | 'startsAt'>;
@@ -44,11 +45,12 @@ export class ConcurrentReservationsService {
     const counters = new Map(locked.map((counter) => [counter.id, { ...counter, wanted: 0 }]));
     const starts = wanted.map(({ activity, timeslotId, participants }) => {
       const counter = counters.get(timeslotId);
-      if (counter?.operator_id !== activity.operatorId || counter.status !== 'open') return undefined;
-      if (counter.starts_at <= this.availability.bookableAfter(activity)) return undefined;
-      if (counter.booked + counter.wanted + participants > counter.capacity) return undefined;
+      if (counter?.operator_id !== activity.operatorId) return undefined;
+      const { status, starts_at: startsAt, booked, capacity } = counter;
+      if (whyUnavailable({ status, startsAt }, this.availability.bookableAfter(activity))) return undefined;
+      if (booked + counter.wanted + participants > capacity) return undefined;
       counter.wanted += participants;
-      return counter.starts_at;
+      return startsAt;
     });
     const takings = [...counters.values()].filter((counter) => counter.wanted > 0);
     if (takings.length > 0) {

@@ -7,6 +7,7 @@ import { CapacityRepository, type Counter } from './capacity.repository';
 import { PlaceReclaimers } from './place-reclaimers';
 import type { TimeslotEntity } from './timeslot.entity';
 import { TimeslotsRepository } from './timeslots.repository';
+import { whyUnavailable } from './why-unavailable';
 
 /** Places of one timeslot that somebody wants. */
 export interface WantedPlaces {
@@ -105,11 +106,4 @@ export class ReservationsService {
     if (timeslot && !reason) return timeslot;
     throw new TimeslotUnavailableError(reason!, await this.availability.listAlternatives(activity, wanted));
   }
-}
-
-function whyUnavailable(timeslot: TimeslotEntity, bookableAfter: number): string | undefined {
-  if (timeslot.status === 'cancelled') return 'This timeslot was cancelled.';
-  if (timeslot.status === 'closed') return 'This timeslot is closed for booking.';
-  if (timeslot.startsAt <= bookableAfter) return 'This timeslot has started or is past its cutoff.';
-  return undefined;
 }
