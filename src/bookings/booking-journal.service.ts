@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit';
 import { BookingCancelledEvent, BookingConfirmedEvent, BookingPartyChangedEvent, DomainEvents } from '../events';
-import type { Actor } from '../shared/actor';
+import { type Actor, CurrentActor } from '../shared/actor';
 import type { BookingEntity } from './booking.entity';
 
 type Recorded = Pick<BookingEntity, 'id' | 'operatorId' | 'reference' | 'source'>;
@@ -12,11 +12,11 @@ export class BookingJournal {
   constructor(
     private readonly events: DomainEvents,
     private readonly audit: AuditTrail,
+    private readonly actor: CurrentActor,
   ) {}
 
-  async confirmed({ id, operatorId, reference, source }: Recorded): Promise<void> {
-    await this.audit.record(operatorId, 'booking.confirmed', reference, { Source: source });
-    await this.events.publish(new BookingConfirmedEvent(operatorId, id, reference));
+  async confirmed(booking: Recorded): Promise<void> {
+    await this.allConfirmed([{ booking, actor: this.actor.get() }]);
   }
 
   /** Several that were confirmed in one transaction, each by somebody else. */
