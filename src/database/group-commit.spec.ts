@@ -93,6 +93,35 @@ describe('GroupCommit', () => {
     expect(held.batches).toEqual([[1]]);
   });
 
+  it('has as many commits under way as it has lanes, and takes on work again whenever one has ended', async () => {
+    const held = new HeldCommits();
+    const group = new GroupCommit(held.commit, { ...OPTIONS, lanes: 2 });
+    const added: Promise<void>[] = [];
+    for (let n = 1; n <= 3; n++) {
+      added.push(group.add([n], 0));
+      for (let turns = 0; turns < 5; turns++) await turn();
+    }
+    expect(held.batches).toEqual([[1], [2]]);
+    await held.finish();
+    // At the very moment in which the lane has found nothing more to do.
+    added.push(added[0]!.then(() => group.add([4], 0)));
+    for (let commits = 0; commits < 3; commits++) await held.finish();
+    await Promise.all(added);
+    expect(held.batches.flat().sort()).toEqual([1, 2, 3, 4]);
+  });
+
+  it('takes on what is added in the moment in which it has ended', async () => {
+    let commits = 0;
+    const group = new GroupCommit<number>(() => Promise.resolve(void commits++), { ...OPTIONS, turns: 0 });
+    for (let n = 0; n < 20; n++) {
+      let last = group.add([n], 0);
+      for (let ticks = 0; ticks < n; ticks++) last = last.then(() => {});
+      await last;
+    }
+    await group.add([20], 0);
+    expect(commits).toBe(21);
+  });
+
   it('is settled when nothing is left to commit', async () => {
     const held = new HeldCommits();
     const group = new GroupCommit(held.commit, OPTIONS);

@@ -30,7 +30,7 @@ interface Group<Row> {
 }
 
 /**
- * Commits the rows of many callers together. When nothing is being committed a caller's rows go at once; meanwhile
+ * Commits the rows of many callers together. When a lane is free a caller's rows go at once; while all are committing
  * others queue up, and what has queued is the next commit. So a lone caller waits for one commit and a thousand callers
  * share one, without a timer.
  */

@@ -95,7 +95,7 @@ export class FastWrites {
     }
   }
 
-  /** A refusal of the kind that the framework has shown before; only those have headers of their own that concern load. */
+  /** A refusal of a status that the framework has shown before. One with headers of its own, as for a later try, is its. */
   private writeProblem(
     { path }: FastWrite,
     error: unknown,
