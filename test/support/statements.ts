@@ -1,0 +1,36 @@
+import libsql from 'libsql';
+import type { DataSource, Logger } from 'typeorm';
+import type { TestDatabase } from './test-database';
+
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: unknown[];
+}
+
+/** The statements executed while `work` runs. */
+export async function statementsDuring(source: DataSource, work: () => Promise<void>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const { logger } = source;
+  source.logger = {
+    logQuery: (sql: string, parameters: unknown[] = []) => void statements.push({ sql, parameters }),
+    logQuerySlow: () => {},
+    logQueryError: () => {},
+  } as Partial<Logger> as Logger;
+  try {
+    await work();
+  } finally {
+    source.logger = logger;
+  }
+  return statements;
+}
+
+/**
+ * How SQLite goes about a statement, line by line. On a connection of its own: TypeORM's would be left in the middle of
+ * an explained UPDATE, and then cannot commit.
+ */
+export function sqlitePlan({ url }: TestDatabase, { sql, parameters }: Statement): { detail: string }[] {
+  const connection = new libsql(url.replace('sqlite:', ''));
+  const plan = connection.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...parameters) as { detail: string }[];
+  connection.close();
+  return plan;
+}
