@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -45,8 +44,10 @@ export class UploadStorage {
         yield chunk;
       }
     };
+    // Opened here and not by the stream: a stream that breaks off does not wait until its file is there to be removed.
+    const file = await open(path, 'wx');
     try {
-      await pipeline(content, upToLimit, createWriteStream(path, { flags: 'wx', flush: true }));
+      await pipeline(content, upToLimit, file.createWriteStream({ flush: true }));
     } catch (error) {
       await rm(path, { force: true });
       throw error;

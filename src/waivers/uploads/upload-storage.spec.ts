@@ -1,0 +1,42 @@
+import fs, { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { AppConfig } from '../../config';
+import { UploadStorage } from './upload-storage';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'slipway-uploads-'));
+
+afterAll(() => {
+  jest.restoreAllMocks();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Holds back the function through which streams open their own files. */
+function holdOpening(): { release(): Promise<void> } {
+  const held: (() => Promise<void>)[] = [];
+  const open = fs.open as (...args: unknown[]) => void;
+  jest.spyOn(fs, 'open').mockImplementation((...args: unknown[]) => {
+    const opened = args.pop() as (...result: unknown[]) => void;
+    held.push(() => new Promise((resolve) => open(...args, (...result: unknown[]) => resolve(opened(...result)))));
+  });
+  return {
+    release: async () => {
+      for (const goOn of held) await goOn();
+    },
+  };
+}
+
+it('leaves nothing of a stream that breaks off while the disk is slow', async () => {
+  const opening = holdOpening();
+  const content = Readable.from(
+    (function* () {
+      yield Buffer.from('abc');
+      throw new Error('The client went away.');
+    })(),
+  );
+  const storage = new UploadStorage({ dataDir } as AppConfig);
+  await expect(storage.write(content, 1000)).rejects.toThrow('The client went away.');
+  await opening.release();
+  expect(readdirSync(join(dataDir, 'uploads/incoming'))).toEqual([]);
+});
