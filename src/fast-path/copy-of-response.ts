@@ -1,5 +1,6 @@
 import type { ClientRequest, ServerResponse } from 'node:http';
 import type { Request } from 'express';
+import { writeOut } from './raw-answers';
 import type { ResponseCopy } from './response-copies';
 
 /** The routes whose answers are copied: read a hundred times for every booking, and small. */
@@ -43,12 +44,11 @@ export function copyOfResponse(
   const etag = response.getHeader('etag');
   if (response.statusCode !== 200 || typeof etag !== 'string' || !COPIED_ROUTES.includes(route)) return undefined;
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return undefined;
-  const headersWithoutBody = headersOf(response, OF_THE_BODY);
+  const bytes = typeof body === 'string' ? Buffer.from(body, encoding as BufferEncoding | undefined) : body;
   return {
-    headers: headersOf(response),
-    headersWithoutBody: [...headersWithoutBody, 'ETag', etag],
     etag,
-    body: typeof body === 'string' ? Buffer.from(body, encoding as BufferEncoding | undefined) : body,
+    whole: writeOut(headersOf(response), bytes),
+    unchanged: writeOut([...headersOf(response, OF_THE_BODY), 'ETag', etag]),
     route,
   };
 }

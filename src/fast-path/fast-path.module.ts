@@ -4,12 +4,13 @@ import { FastPath } from './fast-path';
 import { FastReads } from './fast-reads';
 import { FastWrites } from './fast-writes';
 import { KnownConnections } from './known-connections';
+import { RawAnswers } from './raw-answers';
 import { ResponseCopies } from './response-copies';
 
 @Global()
 @Module({
   imports: [AuthModule],
-  providers: [FastPath, FastReads, FastWrites, KnownConnections, ResponseCopies],
+  providers: [FastPath, FastReads, FastWrites, KnownConnections, RawAnswers, ResponseCopies],
   exports: [FastPath, FastWrites],
 })
 export class FastPathModule {}

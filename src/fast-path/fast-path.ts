@@ -1,18 +1,16 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Application, Request } from 'express';
-import { type Caller, RateLimiter, partnerAliasOf } from '../auth';
+import { RateLimiter, partnerAliasOf } from '../auth';
 import { AppConfig } from '../config';
-import { GracefulShutdown, JSON_BODY_LIMIT, requestIdFrom } from '../shared/http';
+import { GracefulShutdown, JSON_BODY_LIMIT } from '../shared/http';
+import { Exchange, type Observer } from './exchange';
 import { FastReads } from './fast-reads';
 import { FastWrites } from './fast-writes';
 import { KnownConnections } from './known-connections';
 import { isPlainRead, isPlainWrite } from './plain-request';
-import type { ResponseCopy } from './response-copies';
-
-/** Told about every answer that the framework does not see; the duration is in seconds. */
-type Observer = (method: string, route: string, status: number, seconds: number) => void;
+import { RawAnswers } from './raw-answers';
 
 type EtagOf = (body: string) => string;
 
@@ -55,7 +53,9 @@ export class FastPath {
     const server = app.getHttpServer();
     const [framework] = server.listeners('request') as [RequestListener];
     server.removeListener('request', framework);
-    server.on('request', (request, response) => this.take(new Exchange(request, response, framework)));
+    server.on('request', (request, response) => {
+      this.take(new Exchange(request, response, framework, this.observer));
+    });
   }
 
   private take(exchange: Exchange): void {
@@ -68,28 +68,10 @@ export class FastPath {
 
   private takeRead(exchange: Exchange): void {
     const { request, response } = exchange;
-    const caller = isPlainRead(request) ? this.connections.recognise(request) : undefined;
-    if (!caller) return exchange.leave();
-    this.reads.find(caller, request, response, (copy) => {
-      if (!copy) exchange.leave();
-      else if (this.rateLimiter.isOn) this.sendLimited(exchange, caller, copy).catch(() => exchange.leave());
-      else this.sendCopy(exchange, copy, []);
-    });
-  }
-
-  private async sendLimited(exchange: Exchange, caller: Caller, copy: ResponseCopy): Promise<void> {
-    const limit = await this.rateLimiter.take(caller.keyId);
-    // The framework refuses it; that it counts the request again changes nothing before the minute is over.
-    if (!limit?.allowed) return exchange.leave();
-    this.sendCopy(exchange, copy, Object.entries(limit.headers).flat());
-  }
-
-  private sendCopy(exchange: Exchange, copy: ResponseCopy, more: readonly string[]): void {
-    const isKnown = exchange.request.headers['if-none-match'] === copy.etag;
-    const status = isKnown ? 304 : 200;
-    const headers = isKnown ? copy.headersWithoutBody : copy.headers;
-    exchange.send(status, more.length > 0 ? headers.concat(more) : headers, isKnown ? undefined : copy.body);
-    this.observer?.('GET', copy.route, status, exchange.seconds());
+    const isPlain = isPlainRead(request) && RawAnswers.canBeSent(request, response);
+    const caller = isPlain ? this.connections.recognise(request) : undefined;
+    if (caller) this.reads.answer(exchange, caller);
+    else exchange.leave();
   }
 
   private takeWrite(exchange: Exchange): void {
@@ -109,9 +91,12 @@ export class FastPath {
       .run(write, caller, request, () => exchange.requestId)
       .then(
         ({ status, headers, json }) => {
-          const own = ['ETag', this.etagOf(json), 'Content-Length', String(Buffer.byteLength(json))];
-          exchange.send(status, headers.concat(own), json);
-          this.observer?.('POST', write.path, status, exchange.seconds());
+          const length = String(Buffer.byteLength(json));
+          const own = ['ETag', this.etagOf(json), 'Content-Length', length, 'X-Request-Id', exchange.requestId];
+          response.writeHead(status, headers.concat(own));
+          // Text goes out in one piece with the headers, which is quicker as long as it is short.
+          response.end(json);
+          exchange.answered(write.path, status);
         },
         (failure: Error) => {
           (request as Request).failure = failure;
@@ -119,38 +104,5 @@ export class FastPath {
           exchange.leave();
         },
       );
-  }
-}
-
-/** One request with its answer. */
-class Exchange {
-  private readonly startedAt = performance.now();
-  private id: string | undefined;
-
-  constructor(
-    readonly request: IncomingMessage,
-    readonly response: ServerResponse,
-    private readonly framework: RequestListener,
-  ) {
-    (request as Request).arrivedAt = this.startedAt;
-  }
-
-  /** Leaves it to the framework. */
-  leave(): void {
-    void this.framework(this.request, this.response);
-  }
-
-  get requestId(): string {
-    return (this.id ??= requestIdFrom(this.request));
-  }
-
-  /** Text goes out in one piece with the headers, which is quicker as long as it is short. */
-  send(status: number, headers: readonly string[], body: Buffer | string | undefined): void {
-    this.response.writeHead(status, headers.concat('X-Request-Id', this.requestId));
-    this.response.end(body);
-  }
-
-  seconds(): number {
-    return (performance.now() - this.startedAt) / 1000;
   }
 }

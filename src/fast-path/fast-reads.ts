@@ -1,34 +1,58 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import type { Caller } from '../auth';
+import { type Caller, RateLimiter } from '../auth';
 import { copyOfResponse, isCopiedUrl, showsPlaces } from './copy-of-response';
+import type { Exchange } from './exchange';
+import { RawAnswers } from './raw-answers';
 import { type ResponseCopy, ResponseCopies } from './response-copies';
 
-/** Finds copies of the framework's answers, and makes them while it answers. */
+/** Answers from copies of the framework's answers, and makes them while it answers. */
 @Injectable()
 export class FastReads {
-  constructor(private readonly copies: ResponseCopies) {}
+  constructor(
+    private readonly copies: ResponseCopies,
+    private readonly answers: RawAnswers,
+    private readonly rateLimiter: RateLimiter,
+  ) {}
 
-  /**
-   * Calls back with a copy, at once or when the answer that is just being made to somebody else is there; with
-   * `undefined` when the framework must answer.
-   */
-  find(
-    caller: Caller,
-    request: IncomingMessage,
-    response: ServerResponse,
-    found: (copy: ResponseCopy | undefined) => void,
-  ): void {
-    const copy = this.copies.find(caller, request.url!);
-    if (copy || !isCopiedUrl(request.url!)) return found(copy);
-    const pending = this.copies.findPending(caller, request.url!);
-    if (pending) {
-      pending.waiting.push(found);
-      return;
+  /** Answers at once, or when the answer that is just being made to somebody else is there; or leaves it. */
+  answer(exchange: Exchange, caller: Caller): void {
+    const url = exchange.request.url!;
+    const copy = this.copies.find(caller, url);
+    if (copy) return this.give(exchange, caller, copy);
+    if (!isCopiedUrl(url)) return exchange.leave();
+    const pending = this.copies.findPending(caller, url);
+    if (!pending) {
+      this.copyAnswer(caller, exchange.request as Request, exchange.response);
+      return exchange.leave();
     }
-    this.copyAnswer(caller, request as Request, response);
-    found(undefined);
+    pending.waiting.push((made) => {
+      if (made) this.give(exchange, caller, made);
+      else exchange.leave();
+    });
+  }
+
+  private give(exchange: Exchange, caller: Caller, copy: ResponseCopy): void {
+    if (this.rateLimiter.isOn) this.giveLimited(exchange, caller, copy).catch(() => exchange.leave());
+    else this.send(exchange, copy, []);
+  }
+
+  private async giveLimited(exchange: Exchange, caller: Caller, copy: ResponseCopy): Promise<void> {
+    const limit = await this.rateLimiter.take(caller.keyId);
+    // The framework refuses it; that it counts the request again changes nothing before the minute is over.
+    if (!limit?.allowed) return exchange.leave();
+    this.send(exchange, copy, Object.entries(limit.headers).flat());
+  }
+
+  private send(exchange: Exchange, copy: ResponseCopy, limits: readonly string[]): void {
+    const { request, response } = exchange;
+    if (response.destroyed) return;
+    const isKnown = request.headers['if-none-match'] === copy.etag;
+    const status = isKnown ? 304 : 200;
+    const headers = ['X-Request-Id', exchange.requestId, ...limits];
+    this.answers.send(response, status, headers, isKnown ? copy.unchanged : copy.whole);
+    exchange.answered(copy.route, status);
   }
 
   /** The framework must not see `If-None-Match`: to a 304 there would be nothing to copy. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../auth';
 import { MEMORY_MS, type Moment, SaleChanges } from '../database';
+import type { RawAnswer } from './raw-answers';
 
 /** A write of another process goes unseen for at most this long, in milliseconds. */
 const UNSEEN_MS = 1_000;
@@ -17,17 +18,16 @@ const MAKING_LIMIT = 3;
 /** What all copies may hold together, in bytes; beyond it answers are not kept. */
 const MAX_BYTES = 64_000_000;
 
-/** What a copy holds beside its body, in bytes. */
+/** What a copy holds beside its answers, in bytes. */
 const OVERHEAD_BYTES = 2_000;
 
 /** An answer as the framework gave it. */
 export interface ResponseCopy {
-  /** Names and values by turns, without those that belong to one request only. */
-  readonly headers: readonly string[];
-  /** The headers of a 304. */
-  readonly headersWithoutBody: readonly string[];
   readonly etag: string;
-  readonly body: Buffer;
+  /** Without the headers that belong to one request only. */
+  readonly whole: RawAnswer;
+  /** The 304 to who knows it. */
+  readonly unchanged: RawAnswer;
   /** The route as metrics name it. */
   readonly route: string;
 }
@@ -121,7 +121,7 @@ export class ResponseCopies {
 
   private keep(caller: Caller, url: string, copy: ResponseCopy, made: Making): void {
     this.dropOlder();
-    const bytes = copy.body.length + url.length + OVERHEAD_BYTES;
+    const bytes = copy.whole.length + copy.unchanged.length + url.length + OVERHEAD_BYTES;
     if (this.recentBytes + bytes > MAX_BYTES / 2) return;
     this.recentBytes += bytes;
     this.recent.set(caller, url, { copy, made, isBeingRenewed: false });

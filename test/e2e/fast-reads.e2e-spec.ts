@@ -1,7 +1,7 @@
 import { COPIED_ROUTES } from '../../src/fast-path';
 import { BothWays } from '../support/both-ways';
 import { frameworkRequests } from '../support/framework-requests';
-import { askRaw } from '../support/raw-http';
+import { askRaw, leaveEarly, talk } from '../support/raw-http';
 import { type TestApp, type TestOperator, bookingBody } from '../support/test-app';
 
 const DATE = '2027-06-05';
@@ -105,8 +105,48 @@ describe('Reads answered ahead of the framework', () => {
   it('repeats a sane request id and makes up its own otherwise', async () => {
     const [path] = hotPaths();
     await get(fast, path!);
-    expect((await getWithId(fast, path!, 'mine-1')).id).toBe('mine-1');
-    expect((await getWithId(fast, path!, 'not sane!')).id).toMatch(/^[\w-]{36}$/);
+    const asked = await frameworkRequests(fast, async () => {
+      expect(await idOfAnswer(path!, 'mine-1')).toBe('mine-1');
+      expect(await idOfAnswer(path!, 'not sane!')).toMatch(/^[\w-]{36}$/);
+    });
+    expect(asked).toBe(0);
+  });
+
+  async function idOfAnswer(path: string, id: string): Promise<string | null> {
+    const headers = { authorization: `Bearer ${key}`, 'x-request-id': id };
+    return (await fetch(`${fast.url}${path}`, { headers })).headers.get('x-request-id');
+  }
+
+  it('speaks HTTP on the wire as the framework does', async () => {
+    const [products, , , dates] = hotPaths() as [string, string, string, string];
+    const ask = (path: string, version = '1.1', ...lines: string[]) =>
+      [`GET ${path} HTTP/${version}`, 'Host: slipway', `Authorization: Bearer ${key}`, ...lines, '', ''].join('\r\n');
+    const last = ask('/api/v2/ota/partner/bookings', '1.1', 'Connection: close');
+    const conversations = {
+      'one after the other': [ask(products), last],
+      'many at once': [ask(products), ask(dates), ask('/api/v2/ota/partner/bookings'), ask(products), ask(dates), last],
+      'known already': [ask(products, '1.1', `If-None-Match: ${(await get(plain, products)).headers['etag']}`), last],
+      'asked to close': [ask(products, '1.1', 'Connection: close')],
+      'HTTP/1.0': [ask(products, '1.0')],
+      'HTTP/1.0, kept open': [ask(products, '1.0', 'Connection: keep-alive'), last],
+    };
+    for (const [name, requests] of Object.entries(conversations)) {
+      const expected = wireOf(await talk(plain.url, requests));
+      expect(expected.filter((line) => line.startsWith('HTTP/1.1 '))).toHaveLength(requests.length);
+      for (let time = 0; time < 2; time++) {
+        expect({ name, lines: wireOf(await talk(fast.url, requests)) }).toEqual({ name, lines: expected });
+      }
+    }
+  });
+
+  it('goes on when a client does not wait for its answer', async () => {
+    const path = `/api/v2/ota/partner/availability/${activity}/timeslots?Date=${DATE}`;
+    for (let second = 10; second < 20; second++) {
+      both.standStill(`2027-06-01T12:00:${second}Z`);
+      const impatient = Array.from({ length: 5 }, () => leaveEarly(`${fast.url}${path}`, key));
+      expect((await get(fast, path)).status).toBe(200);
+      await Promise.all(impatient);
+    }
   });
 
   it('never serves what one caller may see to another', async () => {
@@ -234,7 +274,11 @@ describe('Reads answered ahead of the framework', () => {
   });
 });
 
-async function getWithId(app: TestApp, path: string, id: string): Promise<{ id: string | undefined }> {
-  const answer = await fetch(`${app.url}${path}`, { headers: { 'x-request-id': id } });
-  return { id: answer.headers.get('x-request-id') ?? undefined };
+/** The lines of all answers, the headers of each in alphabetical order, without those that differ each time. */
+function wireOf(text: string): string[] {
+  return text.split(/\r\n(?=HTTP\/1\.1 )|(?<=\})(?=HTTP\/1\.1 )/).flatMap((answer) => {
+    const [head, ...body] = answer.split('\r\n\r\n');
+    const [status, ...headers] = head!.split('\r\n').filter((line) => !/^(x-request-id|date): /i.test(line));
+    return [status!, ...headers.sort(), ...body];
+  });
 }

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 
 export interface RawAnswer {
   readonly status: number;
@@ -35,5 +36,27 @@ export function askRaw(
       });
     });
     sent.end(body);
+  });
+}
+
+/** Writes requests to one connection in one piece, and reads what comes back until the server closes it. */
+export function talk(url: string, requests: readonly string[]): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(Number(port), hostname, () => socket.write(requests.join('')));
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.once('error', reject);
+    socket.once('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
+  });
+}
+
+/** Asks, and closes the connection at once. */
+export function leaveEarly(url: string, key: string): Promise<void> {
+  return new Promise((resolve) => {
+    const sent = request(url, { headers: { authorization: `Bearer ${key}` } });
+    sent.once('error', () => {}).once('close', resolve);
+    sent.once('socket', (socket) => socket.once('ready', () => sent.destroy()));
+    sent.end();
   });
 }
