@@ -20,4 +20,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # The server migrates the database, then serves. Without a shell around it, it is the process that gets SIGTERM.
-CMD ["node", "dist/main.js"]
+CMD ["node", "--single-threaded-gc", "dist/main.js"]

@@ -6,8 +6,8 @@ import { ConfigurationError, loadConfig } from './config/load-config';
 // Node.js 22 and later can keep compiled code from one start to the next.
 (module as { enableCompileCache?: () => unknown }).enableCompileCache?.();
 
-// Under load the heap would grow to four times what is in use: this keeps a server below 350 MB. Less growth costs pauses.
-setFlagsFromString('--heap-growing-percent=270');
+// Under load the heap would grow to four times what is in use: this keeps a server below 350 MB (docs/performance.md).
+setFlagsFromString('--heap-growing-percent=160');
 
 /** Each way to run is loaded by the process that takes it: the one that keeps workers has no application. */
 async function main(): Promise<void> {

@@ -30,9 +30,9 @@ export class BenchProcess {
     return BenchProcess.spawn(['--import', 'tsx', join(__dirname, script)], environment, cores);
   }
 
-  /** The built server, as it is in production. */
+  /** The built server, as `npm start` runs it in production. */
   static startServer(variables: Record<string, string>, cores?: string): Promise<BenchProcess> {
-    return BenchProcess.spawn(['dist/main.js'], variables, cores);
+    return BenchProcess.spawn(['--single-threaded-gc', 'dist/main.js'], variables, cores);
   }
 
   private static async spawn(args: readonly string[], variables: Record<string, string>, cores?: string) {
