@@ -13,8 +13,8 @@ export function writeOut(headers: readonly string[], body?: Buffer): RawAnswer {
 }
 
 /**
- * Sends answers that are written out already. To send the same, Node.js checks and writes every header anew, which takes
- * as long as everything else about an answer from a copy.
+ * Sends answers that are written out already. To send the same, Node.js checks and writes every header anew, which was a
+ * quarter of what an answer from a copy took.
  */
 @Injectable()
 export class RawAnswers {

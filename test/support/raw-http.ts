@@ -1,5 +1,7 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
+import type { TestApp } from './test-app';
 
 export interface RawAnswer {
   readonly status: number;
@@ -51,12 +53,14 @@ export function talk(url: string, requests: readonly string[]): Promise<string> 
   });
 }
 
-/** Asks, and closes the connection at once. */
-export function leaveEarly(url: string, key: string): Promise<void> {
-  return new Promise((resolve) => {
-    const sent = request(url, { headers: { authorization: `Bearer ${key}` } });
-    sent.once('error', () => {}).once('close', resolve);
-    sent.once('socket', (socket) => socket.once('ready', () => sent.destroy()));
-    sent.end();
-  });
+/** Asks, and goes away when the request has arrived; ends when the server has noticed. */
+export async function leaveEarly({ app, url }: TestApp, path: string, key: string): Promise<void> {
+  const arrived = once(app.getHttpServer(), 'request') as Promise<[IncomingMessage]>;
+  const sent = request(`${url}${path}`, { headers: { authorization: `Bearer ${key}` } });
+  sent.once('error', () => {});
+  sent.end();
+  const [{ socket }] = await arrived;
+  const gone = once(socket, 'close');
+  sent.destroy();
+  await gone;
 }
