@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigurationError } from '../config';
+import { addBackupCommands } from './backup.commands';
 import { addCapacityCommands } from './capacity.commands';
 import { CommandFailure, type Output, WrongUse } from './command';
 import { addJobsCommands } from './jobs.commands';
@@ -26,6 +27,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   addCapacityCommands(program, output);
   addUsageCommands(program, output);
   addJobsCommands(program, output);
+  addBackupCommands(program, output);
   try {
     await program.parseAsync(args, { from: 'user' });
     return EXIT.done;

@@ -1,6 +1,7 @@
 export { inBatches } from './batches';
 export { BINARY_TEXT, BigIntColumn, JsonColumn, VarcharColumn } from './columns';
 export { type Entities, buildDataSource, dataSourceOptions, openDataSource } from './data-source';
+export { copyDurably, databaseCopyOf } from './copies';
 export { Database, placeholders, type SqlValue } from './database';
 export { isDatabaseAway, isDuplicate, translateDatabaseError } from './database-errors';
 export { DatabaseModule } from './database.module';

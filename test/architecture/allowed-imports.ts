@@ -30,6 +30,10 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     because: 'It knows callers and when their data changed, and no feature: it copies what the framework answers.',
   },
   cluster: { mayImport: ['config'], because: 'It keeps processes, and the one that keeps them has no application.' },
+  backup: {
+    mayImport: ['config', 'database', 'shared'],
+    because: 'It copies the database and the data folder whole and knows nothing of what is in them.',
+  },
   operators: { mayImport: BASE, because: 'The tenant: every feature asks it for zone and currency, it asks none.' },
   jobs: { mayImport: ['config'], because: 'It runs what features hand it and knows none of them.' },
   health: {

@@ -1,0 +1,1 @@
+export { makeBackup, restoreBackup } from './backup';

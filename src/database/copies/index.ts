@@ -1,0 +1,14 @@
+import type { DatabaseConfig } from '../../config';
+import type { DatabaseCopy } from './database-copy';
+import { MysqlCopy } from './mysql-copy';
+import { SqliteCopy } from './sqlite-copy';
+
+export { copyDurably } from './copy-durably';
+export type { DatabaseCopy } from './database-copy';
+
+/** @throws Error for a database in memory, which only its own process sees */
+export function databaseCopyOf(config: DatabaseConfig): DatabaseCopy {
+  if (config.dialect !== 'sqlite') return new MysqlCopy(config);
+  if (config.file === ':memory:') throw new Error('A database in memory cannot be backed up or restored.');
+  return new SqliteCopy(config.file);
+}

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { DatabaseConfig } from '../../config';
+import { dataSourceOptions, openDataSource } from '../data-source';
+import type { DatabaseCopy } from './database-copy';
+
+type ServerConfig = Exclude<DatabaseConfig, { dialect: 'sqlite' }>;
+
+/** One transaction sees one moment, and no table is locked; the rest is what each version's client needs to be told. */
+const DUMP_OPTIONS = ['--single-transaction', '--quick', '--no-tablespaces', '--hex-blob'];
+
+/** Through the clients that come with the server, found on the PATH under MariaDB's name or MySQL's. */
+export class MysqlCopy implements DatabaseCopy {
+  readonly fileName = 'database.sql.gz';
+
+  constructor(private readonly config: ServerConfig) {}
+
+  async writeTo(file: string): Promise<void> {
+    await this.run(['mariadb-dump', 'mysqldump'], DUMP_OPTIONS, (client) =>
+      pipeline(client.stdout, createGzip(), createWriteStream(file, { flags: 'wx', flush: true })),
+    );
+  }
+
+  async isEmpty(): Promise<boolean> {
+    const dataSource = await openDataSource(dataSourceOptions(this.config, []));
+    try {
+      const tables: unknown[] = await dataSource.query(
+        'SELECT table_name FROM information_schema.tables WHERE table_schema = ? LIMIT 1',
+        [this.config.database],
+      );
+      return tables.length === 0;
+    } finally {
+      await dataSource.destroy();
+    }
+  }
+
+  async readFrom(file: string): Promise<void> {
+    await this.run(['mariadb', 'mysql'], [], (client) =>
+      pipeline(createReadStream(file), createGunzip(), client.stdin),
+    );
+  }
+
+  /** Runs the first of these programs that there is. The password is in a file that only we can read, never in the arguments. */
+  private async run(
+    programs: readonly string[],
+    options: readonly string[],
+    transfer: (client: ReturnType<typeof start>) => Promise<void>,
+  ): Promise<void> {
+    const folder = await mkdtemp(join(tmpdir(), 'slipway-client-'));
+    try {
+      const optionsFile = join(folder, 'client.cnf');
+      await writeFile(optionsFile, this.clientOptions(), { mode: 0o600 });
+      const args = [`--defaults-file=${optionsFile}`, ...options, this.config.database];
+      for (const program of programs) if (await runClient(program, args, transfer)) return;
+      throw new Error(`${programs.join(' or ')} must be on the PATH (Debian: apt-get install mariadb-client).`);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  private clientOptions(): string {
+    const { host, port, user, password } = this.config;
+    const settings = { host, port, user, password, protocol: 'tcp', 'default-character-set': 'utf8mb4' };
+    return ['[client]', ...Object.entries(settings).map(([name, value]) => `${name}=${quote(String(value))}`), ''].join(
+      '\n',
+    );
+  }
+}
+
+function quote(value: string): string {
+  return `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+}
+
+function start(program: string, args: readonly string[]) {
+  return spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+}
+
+/**
+ * @returns false when there is no such program
+ * @throws Error with what the program said, when it fails or the transfer does
+ */
+async function runClient(
+  program: string,
+  args: readonly string[],
+  transfer: (client: ReturnType<typeof start>) => Promise<void>,
+): Promise<boolean> {
+  const client = start(program, args);
+  try {
+    await once(client, 'spawn');
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return false;
+    throw error;
+  }
+  let said = '';
+  client.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  const ended = once(client, 'close') as Promise<[number | null]>;
+  const [transferred, [code]] = await Promise.all([
+    transfer(client).then(
+      () => undefined,
+      (error: Error) => {
+        client.kill();
+        return error;
+      },
+    ),
+    ended,
+  ]);
+  if (code !== 0 && said !== '') throw new Error(`${program}: ${said.trim()}`);
+  if (transferred) throw transferred;
+  if (code !== 0) throw new Error(`${program} ended with code ${code}.`);
+  return true;
+}

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { copyDurably } from './copy-durably';
+import type { DatabaseCopy } from './database-copy';
+
+/** How long a copy waits for a writer that holds the lock, in milliseconds. */
+const LOCK_WAIT_MS = 10_000;
+
+/**
+ * Through SQLite itself: what is committed may still be in the `-wal` file, so a copy of the `.db` alone lacks it, and
+ * one of both may be of two moments.
+ */
+export class SqliteCopy implements DatabaseCopy {
+  readonly fileName = 'slipway.db';
+
+  constructor(private readonly databaseFile: string) {}
+
+  async writeTo(file: string): Promise<void> {
+    if (!existsSync(this.databaseFile)) throw new Error(`There is no database at ${this.databaseFile}.`);
+    await onFile(this.databaseFile, (database) => database.prepare('VACUUM INTO ?').run(file));
+    await expectWhole(file);
+    const copy = await open(file, 'r+');
+    try {
+      await copy.sync();
+    } finally {
+      await copy.close();
+    }
+  }
+
+  isEmpty(): Promise<boolean> {
+    return Promise.resolve(['', '-wal', '-shm'].every((suffix) => !existsSync(this.databaseFile + suffix)));
+  }
+
+  async readFrom(file: string): Promise<void> {
+    await expectWhole(file);
+    await mkdir(dirname(this.databaseFile), { recursive: true });
+    await copyDurably(file, this.databaseFile);
+  }
+}
+
+async function expectWhole(file: string): Promise<void> {
+  const faults = await onFile(file, (database) => database.prepare('PRAGMA integrity_check').pluck().all());
+  if (faults.length !== 1 || faults[0] !== 'ok') throw new Error(`The database in ${file} is not whole.`);
+}
+
+async function onFile<T>(file: string, work: (database: SqliteDatabase) => T): Promise<T> {
+  // Loaded only here: a server on MySQL does without.
+  const { default: Database } = (await import('libsql')) as unknown as { default: SqliteConstructor };
+  const database = new Database(file, { timeout: LOCK_WAIT_MS });
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** As much of better-sqlite3's interface, which libsql speaks, as is used here. */
+interface SqliteDatabase {
+  prepare(sql: string): { run(...parameters: string[]): unknown; pluck(): { all(): unknown[] } };
+  close(): void;
+}
+
+type SqliteConstructor = new (file: string, options: { timeout: number }) => SqliteDatabase;

@@ -1,0 +1,130 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BookingLoad, allReferences, stock } from '../support/booking-load';
+import { ServerProcess, runCommand, verifyCapacity } from '../support/server-process';
+import { type TestOperator, bookingBody } from '../support/test-app';
+import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
+import { until } from '../support/until';
+import { UsageLoad } from '../support/usage-load';
+import { PNG, addQuestion, upload } from '../support/waivers';
+
+describe('a backup', () => {
+  let used: TestDatabase;
+  let restored: TestDatabase;
+  let server: ServerProcess;
+  let operator: TestOperator;
+  let activityId: string;
+  const opened: TestDatabase[] = [];
+
+  async function emptyDatabase(): Promise<TestDatabase> {
+    const made = await createTestDatabase();
+    opened.push(made);
+    return made;
+  }
+
+  beforeAll(async () => {
+    used = await emptyDatabase();
+    restored = await emptyDatabase();
+    ({ operator, activityId } = await stock(used));
+    server = await ServerProcess.start(used);
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    for (const each of opened) await each.drop();
+  });
+
+  const backUp = (to: string) => runCommand(used, 'backup', '--to', to, '--json');
+  const restore = (to: TestDatabase, from: string) => runCommand(to, 'restore', '--from', from, '--json');
+
+  it('holds everything that was acknowledged before it began, and a copy made of it verifies', async () => {
+    const api = server.client(operator.api.key);
+    // The operator of `stock` talks to an application that is closed; its key works here as well.
+    const questionId = await addQuestion({ ...operator, api } as TestOperator, activityId, { Type: 'file' });
+    const file = (await upload(api, { activityId, questionId })).body.data;
+    const answered = { Answers: [{ QuestionID: questionId, FileIDs: [file.FileID] }] };
+    const withFile = new BookingLoad(api, activityId, 1, answered);
+    await until('the booking with the file', () => withFile.acknowledged.length === 1, 30);
+    await withFile.stop();
+
+    const bookings = new BookingLoad(api, activityId, 10);
+    const usage = new UsageLoad(() => api).start(10);
+    await until('100 bookings', () => bookings.acknowledged.length >= 100, 30);
+    await usage.until(100);
+    const acknowledged = [...withFile.acknowledged, ...bookings.acknowledged];
+    const entries = [...usage.acknowledged, ...usage.byKey.values()];
+    const folder = join(used.dataDir, 'backup');
+    const made = await backUp(folder);
+    await bookings.stop();
+    await usage.stop();
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(made.stdout)).toMatchObject({ CreatedAt: expect.any(Number), Files: expect.any(Number) });
+    expect(bookings.acknowledged.length).toBeGreaterThan(acknowledged.length);
+
+    expect(await restore(restored, folder)).toMatchObject({ code: 0, stderr: '', stdout: made.stdout });
+    expect(await verifyCapacity(restored)).toMatchObject({ code: 0, Differences: [] });
+    expect(await runCommand(restored, 'usage', 'verify')).toMatchObject({ code: 0 });
+
+    const copy = await ServerProcess.start(restored);
+    const fromCopy = copy.client(operator.api.key);
+    const references = await allReferences(fromCopy);
+    expect(acknowledged.filter((reference) => !references.has(reference))).toEqual([]);
+    const recorded = (await fromCopy.get('/api/v2/usage/meters.csv', { from: '2026-12-01', to: '2026-12-01' })).text;
+    expect(entries.filter((id) => !recorded.includes(`\r\n${id},`))).toEqual([]);
+    const content = await fromCopy.raw(`/api/v2/operator/files/${file.FileID}`);
+    expect(content.headers.get('content-length')).toBe(String(PNG.length));
+    expect((await copy.stop()).code).toBe(0);
+  });
+
+  it('is neither made into nor restored from a folder that is not meant for it', async () => {
+    const folder = join(used.dataDir, 'other');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'mine.txt'), 'do not touch');
+    expect(await backUp(folder)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('is not empty'),
+    });
+    expect(readdirSync(folder)).toEqual(['mine.txt']);
+    const empty = await emptyDatabase();
+    expect(await restore(empty, folder)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('no finished backup'),
+    });
+  });
+
+  it('holds what was written last, and is not restored over anything', async () => {
+    const folder = join(used.dataDir, 'whole');
+    // With nothing written after it, SQLite keeps this one beside its file.
+    const last = await server.client(operator.api.key).post('/api/v2/ota/partner/booking', bookingBody(activityId));
+    expect(await backUp(folder)).toMatchObject({ code: 0 });
+    expect(await restore(used, folder)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('The database is not empty'),
+    });
+    const withFiles = await emptyDatabase();
+    mkdirSync(join(withFiles.dataDir, 'uploads'));
+    expect(await restore(withFiles, folder)).toMatchObject({ code: 1, stderr: expect.stringContaining('has uploads') });
+    rmSync(join(withFiles.dataDir, 'uploads'), { recursive: true });
+    expect(await restore(withFiles, folder)).toMatchObject({ code: 0 });
+    const copy = await ServerProcess.start(withFiles);
+    const path = `/api/v2/operator/bookings/${last.body.data.BookingReference}`;
+    expect((await copy.client(operator.api.key).get(path)).status).toBe(200);
+    await copy.stop();
+  });
+
+  it('that was not copied whole is not restored', async () => {
+    const folder = join(used.dataDir, 'damaged');
+    expect(await backUp(folder)).toMatchObject({ code: 0 });
+    const name = database() === 'sqlite' ? 'slipway.db' : 'database.sql.gz';
+    writeFileSync(join(folder, name), Buffer.alloc(4096, 7));
+    const { code, stderr } = await restore(await emptyDatabase(), folder);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/not a database|header|whole/) });
+  });
+
+  it('says what cannot be backed up', async () => {
+    const inMemory = { url: 'sqlite::memory:', dataDir: used.dataDir };
+    const { code, stderr } = await runCommand(inMemory, 'backup', '--to', join(used.dataDir, 'nothing'));
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'A database in memory cannot be backed up or restored.\n' });
+  });
+});
