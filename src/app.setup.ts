@@ -9,6 +9,7 @@ import { AppConfig, PublicAddress } from './config';
 import { translateDatabaseError } from './database';
 import { FastPath } from './fast-path';
 import { serveApiDocs } from './openapi';
+import { translateDiskError } from './shared/disk';
 import {
   assignRequestId,
   compressPages,
@@ -66,7 +67,7 @@ export function configureApp(app: NestExpressApplication): NestExpressApplicatio
       maxAge: 600,
     });
   }
-  app.useGlobalFilters(new ProblemFilter(app.get(PublicAddress), [translateDatabaseError]));
+  app.useGlobalFilters(new ProblemFilter(app.get(PublicAddress), [translateDatabaseError, translateDiskError]));
   serveApiDocs(app);
   app.get(FastPath).install(app);
   return app;

@@ -7,6 +7,9 @@ const CONFLICTS = new Set([1213, 1205]);
 /** MySQL and MariaDB (and Galera): the server is going away, shutting down or not (yet) part of its cluster. */
 const SERVER_AWAY = new Set([1040, 1047, 1053, 1080, 1152, 1180, 1290, 1317, 1927, 4031]);
 
+/** MySQL and MariaDB: no room left for a table, a log or a temporary file. */
+const DISK_FULL = new Set([3, 1021, 1026, 1114]);
+
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -50,6 +53,12 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
+/** The database cannot write because its disk is full or broken; the statement was undone. */
+function isDiskFull(error: unknown): boolean {
+  const { errno, code } = driverErrorOf(error);
+  return DISK_FULL.has(errno ?? 0) || /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(code ?? '');
+}
+
 /** A unique key refused a row. */
 export function isDuplicate(error: unknown): boolean {
   const { errno, code } = driverErrorOf(error);
@@ -60,6 +69,12 @@ export function isDuplicate(error: unknown): boolean {
 export function translateDatabaseError(error: unknown): DomainError | undefined {
   if (isDatabaseAway(error))
     return new OverloadedError('The database does not answer; it is safe to repeat the request.');
+  if (isDiskFull(error)) {
+    return new OverloadedError(
+      'The database cannot write at the moment; nothing was done, and it is safe to repeat the request.',
+      10,
+    );
+  }
   if (isConflict(error)) return new OverloadedError('The database is busy; it is safe to repeat the request.', 1);
   return undefined;
 }

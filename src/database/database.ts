@@ -1,8 +1,10 @@
+import { dirname } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { TransactionHost } from '@nestjs-cls/transactional';
 import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import type { EntityManager, QueryResult } from 'typeorm';
 import { AppConfig } from '../config';
+import { WritableFolders } from '../shared/disk';
 
 export type SqlValue = string | number | bigint | null | Buffer;
 
@@ -17,9 +19,11 @@ export class Database {
 
   constructor(
     private readonly host: TransactionHost<TransactionalAdapterTypeOrm>,
-    config: AppConfig,
+    { database }: AppConfig,
+    folders: WritableFolders,
   ) {
-    this.dialect = config.database.dialect === 'sqlite' ? 'sqlite' : 'mysql';
+    this.dialect = database.dialect === 'sqlite' ? 'sqlite' : 'mysql';
+    if (database.dialect === 'sqlite' && database.file !== ':memory:') folders.add(dirname(database.file));
   }
 
   /** TypeORM's manager in the open transaction, for entities. */

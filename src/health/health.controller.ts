@@ -2,6 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../auth';
 import { Database } from '../database';
+import { WritableFolders } from '../shared/disk';
 import { ApiData } from '../shared/openapi';
 import { EnumField } from '../shared/validation';
 
@@ -14,7 +15,10 @@ export class HealthDto {
 @Public()
 @Controller('health')
 export class HealthController {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly folders: WritableFolders,
+  ) {}
 
   @Get('live')
   @ApiOperation({ summary: 'Is the process up?' })
@@ -24,10 +28,14 @@ export class HealthController {
   }
 
   @Get('ready')
-  @ApiOperation({ summary: 'Can it serve?', description: 'Yes when the database answers; else a 503 problem.' })
+  @ApiOperation({
+    summary: 'Can it serve?',
+    description: 'Yes when the database answers and files can be written; else a 503 problem.',
+  })
   @ApiData(HealthDto)
   async ready(): Promise<{ data: HealthDto }> {
     await this.database.ping();
+    await this.folders.probe();
     return { data: { Status: 'ok' } };
   }
 }

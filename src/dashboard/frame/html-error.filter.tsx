@@ -3,6 +3,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs
 import type { Request, Response } from 'express';
 import { SignInRequiredError } from '../../auth';
 import { translateDatabaseError } from '../../database';
+import { translateDiskError } from '../../shared/disk';
 import { pathOf, requestIdOf } from '../../shared/http';
 import { DomainError, InternalError, PROBLEMS } from '../../shared/problems';
 import { PlainLayout } from './layout';
@@ -22,7 +23,7 @@ export class HtmlErrorFilter implements ExceptionFilter {
       return;
     }
     const error =
-      exception instanceof DomainError ? exception : (translateDatabaseError(exception) ?? new InternalError());
+      exception instanceof DomainError ? exception : (translateDatabaseError(exception) ?? translateDiskError(exception) ?? new InternalError());
     const { status } = PROBLEMS[error.problem];
     if (status >= 500) {
       this.logger.error({ requestId: requestIdOf(request), path: pathOf(request), status, err: exception });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { AppConfig } from '../../config';
+import { WritableFolders } from '../../shared/disk';
 import { UploadStorage } from './upload-storage';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'slipway-uploads-'));
@@ -35,7 +36,7 @@ it('leaves nothing of a stream that breaks off while the disk is slow', async ()
       throw new Error('The client went away.');
     })(),
   );
-  const storage = new UploadStorage({ dataDir } as AppConfig);
+  const storage = new UploadStorage({ dataDir } as AppConfig, new WritableFolders());
   await expect(storage.write(content, 1000)).rejects.toThrow('The client went away.');
   await opening.release();
   expect(readdirSync(join(dataDir, 'uploads/incoming'))).toEqual([]);

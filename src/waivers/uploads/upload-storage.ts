@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../config';
+import { WritableFolders } from '../../shared/disk';
 import { randomToken } from '../../shared/identifiers';
 import { FileTypeDetector } from './file-type';
 
@@ -24,9 +25,10 @@ export class UploadStorage {
   private readonly folder: string;
   private readonly incoming: string;
 
-  constructor(config: AppConfig) {
+  constructor(config: AppConfig, folders: WritableFolders) {
     this.folder = join(config.dataDir, 'uploads');
     this.incoming = join(this.folder, 'incoming');
+    folders.add(this.incoming);
   }
 
   /** Streams to disk, and leaves nothing there when the stream breaks off. Reads on beyond `maxBytes`, writing no more. */

@@ -1,0 +1,2 @@
+export { translateDiskError } from './disk-errors';
+export { WritableFolders } from './writable-folders';
