@@ -32,6 +32,7 @@ const ofPackage = (path: string): Buffer => readFileSync(require.resolve(path));
 
 const FILES = {
   'dashboard.css': { contentType: CSS, bytes: own('dashboard.css') },
+  'rooms.css': { contentType: CSS, bytes: own('rooms.css') },
   'dashboard.js': { contentType: SCRIPT, bytes: own('dashboard.js') },
   'waiver.css': { contentType: CSS, bytes: own('waiver.css') },
   'waiver.js': { contentType: SCRIPT, bytes: own('waiver.js') },

@@ -12,6 +12,7 @@ import { WorkflowsModule } from '../workflows';
 import { AccountController } from './account/account.controller';
 import { ActivitiesController } from './activities/activities.controller';
 import { QuestionsController } from './activities/questions.controller';
+import { FilesController } from './answers/files.controller';
 import { AssetsController } from './assets.controller';
 import { BookingController } from './bookings/booking.controller';
 import { BookingsController } from './bookings/bookings.controller';
@@ -60,6 +61,7 @@ import { WaitlistController } from './waitlist/waitlist.controller';
     TodayController,
     BookingsController,
     BookingController,
+    FilesController,
     SellController,
     ScheduleController,
     AddTimeslotsController,

@@ -1,4 +1,6 @@
 export { AnswerEntity, type AnswerValue } from './answers/answer.entity';
+export type { AnswerPosition } from './answers/answer-sheets.repository';
+export { type AnswerSheet, AnswerSheetsService, type AnswersTogether } from './answers/answer-sheets.service';
 export type { AnsweredFile, AnsweredQuestion } from './answers/answered-question';
 export { AnswersService, type AnswersToCheck, type WaiverCompletion } from './answers/answers.service';
 export {
@@ -13,6 +15,7 @@ export { ChangeQuestionDto, CreateQuestionDto } from './dto/question.dto';
 export { QUESTION_TYPES, QuestionEntity, type QuestionType } from './question.entity';
 export { type QuestionDetails, QuestionsService } from './questions.service';
 export { waiverFileOwner } from './uploads/file-owner';
+export { toAttachment } from './uploads/file-download';
 export { type ReceivedFile, acceptedTypes, judgeFile, largestFile, mostFiles, takesFiles } from './uploads/file-rules';
 export { UploadedFileEntity } from './uploads/uploaded-file.entity';
 export { UploadsService } from './uploads/uploads.service';

@@ -1,6 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { CatalogModule } from '../catalog';
 import { DueWorkRegistry } from '../jobs';
+import { AnswerSheetsRepository } from './answers/answer-sheets.repository';
+import { AnswerSheetsService } from './answers/answer-sheets.service';
 import { AnswersRepository } from './answers/answers.repository';
 import { AnswersService } from './answers/answers.service';
 import { OperatorQuestionsController } from './operator-questions.controller';
@@ -25,6 +27,8 @@ const EXPIRED_FILES_PER_BATCH = 100;
     OperatorFilesController,
   ],
   providers: [
+    AnswerSheetsRepository,
+    AnswerSheetsService,
     AnswersRepository,
     AnswersService,
     QuestionsRepository,
@@ -33,7 +37,7 @@ const EXPIRED_FILES_PER_BATCH = 100;
     UploadsService,
     UploadStorage,
   ],
-  exports: [AnswersService, QuestionsService, UploadsService],
+  exports: [AnswerSheetsService, AnswersService, QuestionsService, UploadsService],
 })
 export class WaiversModule implements OnModuleInit {
   constructor(

@@ -1,6 +1,6 @@
-import { DataSource } from 'typeorm';
 import { JobsRunner } from '../../src/jobs';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
+import { countStatements } from '../support/statements';
 import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
 
 const MARKUP = '<script>alert("x")</script><b>';
@@ -171,7 +171,9 @@ describe('what the dashboard shows to whom', () => {
     await joinFullTimeslot();
     await thankFor(activityId);
     await test.app.get(JobsRunner).runOnce();
-    const pages = [...paths, `/schedule/${timeslotId}`, `/activities/${activityId}`].map((path) => `/dashboard${path}`);
+    const reference = await book();
+    const single = [`/schedule/${timeslotId}`, `/activities/${activityId}`, `/bookings/${reference}`];
+    const pages = [...paths, ...single].map((path) => `/dashboard${path}`);
     const statements = countStatements(test);
     const count = async () => {
       const counts: Record<string, number> = {};
@@ -198,24 +200,3 @@ describe('what the dashboard shows to whom', () => {
     expect(Math.max(...Object.values(few))).toBeLessThan(15);
   });
 });
-
-/** Counts the statements that some work sends, through whatever connection. */
-function countStatements(test: TestApp): (work: () => Promise<unknown>) => Promise<number> {
-  const { driver } = test.app.get(DataSource);
-  const create = driver.createQueryRunner.bind(driver);
-  let sent = 0;
-  driver.createQueryRunner = (mode) => {
-    const runner = create(mode);
-    const query = runner.query.bind(runner) as (...args: unknown[]) => Promise<never>;
-    runner.query = (...args: unknown[]) => {
-      sent++;
-      return query(...args);
-    };
-    return runner;
-  };
-  return async (work) => {
-    sent = 0;
-    await work();
-    return sent;
-  };
-}

@@ -1,5 +1,6 @@
 import libsql from 'libsql';
-import type { DataSource, Logger } from 'typeorm';
+import { DataSource, type Logger } from 'typeorm';
+import type { TestApp } from './test-app';
 import type { TestDatabase } from './test-database';
 
 export interface Statement {
@@ -33,4 +34,25 @@ export function sqlitePlan({ url }: TestDatabase, { sql, parameters }: Statement
   const plan = connection.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...parameters) as { detail: string }[];
   connection.close();
   return plan;
+}
+
+/** Counts the statements that some work sends, through whatever connection. */
+export function countStatements(test: TestApp): (work: () => Promise<unknown>) => Promise<number> {
+  const { driver } = test.app.get(DataSource);
+  const create = driver.createQueryRunner.bind(driver);
+  let sent = 0;
+  driver.createQueryRunner = (mode) => {
+    const runner = create(mode);
+    const query = runner.query.bind(runner) as (...args: unknown[]) => Promise<never>;
+    runner.query = (...args: unknown[]) => {
+      sent++;
+      return query(...args);
+    };
+    return runner;
+  };
+  return async (work) => {
+    sent = 0;
+    await work();
+    return sent;
+  };
 }

@@ -1,4 +1,4 @@
-import type { BookingEntity, BookingSource, BookingStatus, PaymentStatus, WaiverStatus } from '../../bookings';
+import type { BookingEntity, BookingSource, BookingStatus, PaymentStatus } from '../../bookings';
 import { Badge, type Tone } from '../frame/parts';
 
 const SOURCES = { ota: 'OTA', online: 'Online', pos: 'Point of sale', api: 'API' } as const;
@@ -23,9 +23,15 @@ export function PaymentBadge({ status }: { status: PaymentStatus }) {
   return <Badge tone={tones[status]}>{status}</Badge>;
 }
 
-export function WaiverBadge({ status }: { status: WaiverStatus }) {
-  if (status === 'not-required') return <Badge>no waiver</Badge>;
-  return <Badge tone={status === 'complete' ? 'good' : 'warn'}>waiver {status}</Badge>;
+/** Nothing for those who do not come: they have nothing to answer. */
+export function WaiverBadge({
+  booking: { status, waiverStatus },
+}: {
+  booking: Pick<BookingEntity, 'status' | 'waiverStatus'>;
+}) {
+  if (status === 'cancelled' || status === 'expired') return null;
+  if (waiverStatus === 'not-required') return <Badge>no waiver</Badge>;
+  return <Badge tone={waiverStatus === 'complete' ? 'good' : 'warn'}>waiver {waiverStatus}</Badge>;
 }
 
 export const SOURCE_OPTIONS = Object.entries(SOURCES).map(([value, label]) => ({ value, label }));

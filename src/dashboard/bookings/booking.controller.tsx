@@ -1,4 +1,4 @@
-import { Get, Param, Post } from '@nestjs/common';
+import { Get, Param, Post, Query } from '@nestjs/common';
 import { AuditTrail } from '../../audit';
 import { ScheduleService } from '../../availability';
 import {
@@ -10,7 +10,9 @@ import {
   MoveBookingDto,
   toCustomerChanges,
 } from '../../bookings';
+import { decodeCursor } from '../../shared/pagination';
 import { Clock, addDays } from '../../shared/time';
+import { type AnswerPosition, AnswerSheetsService } from '../../waivers';
 import { type Rejection, Submitted, SubmittedForm, submit, validated } from '../frame/forms';
 import { PageController } from '../frame/page-controller.decorator';
 import { PageView, type View, redirect } from '../frame/view';
@@ -23,6 +25,13 @@ const SESSIONS_TO_MOVE = 120;
 
 const HISTORY = 100;
 
+/** What the page of a booking is shown with. */
+interface Asked {
+  readonly rejection?: Rejection;
+  /** After which answer those shown begin. */
+  readonly after?: AnswerPosition | undefined;
+}
+
 @PageController('bookings/:BookingReference', 'staff')
 export class BookingController {
   constructor(
@@ -30,13 +39,20 @@ export class BookingController {
     private readonly amendments: AmendmentsService,
     private readonly cancellations: CancellationsService,
     private readonly schedule: ScheduleService,
+    private readonly answers: AnswerSheetsService,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
   @Get()
-  show(@CurrentVisit() visit: Visit, @Param('BookingReference') reference: string): Promise<PageView> {
-    return this.page(visit, reference);
+  show(
+    @CurrentVisit() visit: Visit,
+    @Param('BookingReference') reference: string,
+    @Query('Answers') cursor?: string,
+  ): Promise<PageView> {
+    const [participant, questionId] = decodeCursor(cursor || undefined, ['number', 'number']) ?? [];
+    const after = participant === undefined ? undefined : { participant, questionId: questionId! };
+    return this.page(visit, reference, { after });
   }
 
   @Post('change')
@@ -91,10 +107,10 @@ export class BookingController {
     form: SubmittedForm,
     work: () => Promise<View>,
   ): Promise<View> {
-    return submit(id, form, work, (rejection) => this.page(visit, reference, rejection));
+    return submit(id, form, work, (rejection) => this.page(visit, reference, { rejection }));
   }
 
-  private async page({ operatorId, today }: Visit, reference: string, rejection?: Rejection): Promise<PageView> {
+  private async page({ operatorId, today }: Visit, reference: string, { rejection, after }: Asked): Promise<PageView> {
     const details = await this.records.get(operatorId, reference);
     const { activityId, timeslotId } = details.booking;
     const coming = await this.schedule.list(operatorId, today, addDays(today, DAYS_TO_MOVE), activityId);
@@ -103,7 +119,10 @@ export class BookingController {
       .filter(({ id, status, startsAt }) => id !== timeslotId && status === 'open' && startsAt > now)
       .slice(0, SESSIONS_TO_MOVE);
     const history = await this.audit.listOf(operatorId, reference, ['booking', 'hold'], HISTORY);
-    const content = <BookingPage details={details} sessions={sessions} history={history} rejection={rejection} />;
+    const sheet = await this.answers.page(operatorId, details.booking.id, after);
+    const content = (
+      <BookingPage details={details} sheet={sheet} sessions={sessions} history={history} rejection={rejection} />
+    );
     return new PageView(`Booking ${reference}`, content);
   }
 }

@@ -1,6 +1,9 @@
 import type { AuditEntryEntity } from '../../audit';
 import type { TimeslotEntity } from '../../availability';
 import type { BookingDetails } from '../../bookings';
+import { encodeCursor } from '../../shared/pagination';
+import type { AnswerSheet } from '../../waivers';
+import { ParticipantAnswers } from '../answers/participant-answers';
 import { History } from '../business/history';
 import { Select, TextArea, TextInput } from '../frame/fields';
 import { Form } from '../frame/form';
@@ -11,6 +14,7 @@ import { PaymentBadge, SourceBadge, StatusBadge, WaiverBadge } from './booking-b
 
 interface BookingProps {
   readonly details: BookingDetails;
+  readonly sheet: AnswerSheet;
   /** Where it could be moved. */
   readonly sessions: readonly TimeslotEntity[];
   readonly history: readonly AuditEntryEntity[];
@@ -18,7 +22,7 @@ interface BookingProps {
 }
 
 /** One booking: what it is, what can be done with it, and what has been done. */
-export function BookingPage({ details, sessions, history, rejection }: BookingProps) {
+export function BookingPage({ details, sheet, sessions, history, rejection }: BookingProps) {
   const isConfirmed = details.booking.status === 'confirmed';
   return (
     <>
@@ -26,9 +30,10 @@ export function BookingPage({ details, sessions, history, rejection }: BookingPr
         <StatusBadge status={details.booking.status} />
         <SourceBadge booking={details.booking} />
         <PaymentBadge status={details.booking.paymentStatus} />
-        <WaiverBadge status={details.booking.waiverStatus} />
+        <WaiverBadge booking={details.booking} />
       </p>
       <Facts details={details} />
+      <Answers details={details} sheet={sheet} />
       {isConfirmed && (
         <Panel title="Change">
           <Change details={details} rejection={rejection} />
@@ -75,7 +80,7 @@ function Facts({ details: { booking, productName, timeZone } }: Pick<BookingProp
         <Fact name="Booked">
           <When at={booking.createdAt} />
         </Fact>
-        {booking.waiverStatus === 'incomplete' && (
+        {booking.status === 'confirmed' && booking.waiverStatus === 'incomplete' && (
           <Fact name="Waiver">
             <a href={`/waivers/${booking.waiverToken}`}>The customer’s page</a>
           </Fact>
@@ -91,6 +96,24 @@ function Facts({ details: { booking, productName, timeZone } }: Pick<BookingProp
           </Fact>
         )}
       </dl>
+    </Panel>
+  );
+}
+
+function Answers({ details: { booking }, sheet: { answers, next } }: Pick<BookingProps, 'details' | 'sheet'>) {
+  if (answers.length === 0) return null;
+  return (
+    <Panel title="Answers" id="answers">
+      <ParticipantAnswers answers={answers} participants={booking.participants} heading="h3" opensFiles />
+      {next && (
+        <p class="switch">
+          <a
+            href={`/dashboard/bookings/${booking.reference}?Answers=${encodeCursor([next.participant, next.questionId])}#answers`}
+          >
+            Further answers
+          </a>
+        </p>
+      )}
     </Panel>
   );
 }
@@ -116,7 +139,7 @@ function Change({ details: { booking }, rejection }: FormProps) {
   );
 }
 
-function Move({ details: { booking }, sessions, rejection }: Omit<BookingProps, 'history'>) {
+function Move({ details: { booking }, sessions, rejection }: Pick<BookingProps, 'details' | 'sessions' | 'rejection'>) {
   const options = sessions.map(({ date, time, capacity, booked }) => ({
     value: `${date} ${time}`,
     label: `${formatDate(date)}, ${time} – ${capacity - booked} left`,

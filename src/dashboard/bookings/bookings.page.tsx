@@ -153,7 +153,7 @@ export function BookingsTable({ bookings }: { bookings: readonly BookingDetails[
               {formatMoney(booking.totalAmount, booking.currency)}
             </td>
             <td data-label="Waiver">
-              <WaiverBadge status={booking.waiverStatus} />
+              <WaiverBadge booking={booking} />
             </td>
           </tr>
         ))}

@@ -64,13 +64,16 @@ export function Panel({
   title,
   children,
   aside,
+  id,
 }: {
   title: string;
   children: ComponentChildren;
   aside?: ComponentChildren;
+  /** For links that lead to it. */
+  id?: string;
 }) {
   return (
-    <section class="panel">
+    <section class="panel" id={id}>
       <div class="panel-head">
         <h2>{title}</h2>
         {aside}

@@ -7,7 +7,7 @@ import { ASSET_URLS, type AssetName } from '../assets';
 interface DocumentOptions {
   /** Whose pages they are, after each title. */
   readonly site?: string;
-  /** Style sheets beside the common one. */
+  /** Style sheets beside the common ones. */
   readonly styles?: readonly AssetName[];
   readonly scripts?: readonly AssetName[];
   /** Whether the address is the key to the page, which other sites and search engines must not learn. */
@@ -40,7 +40,7 @@ export function renderDocument(
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} – ${site}`}</title>
         <link rel="icon" href="data:," />
-        {(['dashboard.css', ...styles] as const).map((name) => (
+        {(['dashboard.css', 'rooms.css', ...styles] as const).map((name) => (
           <link key={name} rel="stylesheet" href={ASSET_URLS[name]} />
         ))}
         {scripts.map((name) => (

@@ -1,31 +1,46 @@
-import { Get, Param, Post } from '@nestjs/common';
+import { Get, Param, Post, Query } from '@nestjs/common';
 import { ChangeTimeslotDto, TimeslotNotFoundError, TimeslotsService } from '../../availability';
-import { BookingRecordsService, CancellationsService } from '../../bookings';
+import { type BookingDetails, BookingRecordsService, CancellationsService } from '../../bookings';
 import { ActivitiesService } from '../../catalog';
 import { parseNumericId } from '../../shared/identifiers';
+import { decodeCursor, toPage } from '../../shared/pagination';
 import { WaitlistService } from '../../waitlist';
+import { AnswerSheetsService } from '../../waivers';
 import { type Rejection, Submitted, SubmittedForm, submit } from '../frame/forms';
 import { PageController } from '../frame/page-controller.decorator';
 import { PageView, type View, redirect } from '../frame/view';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { TimeslotPage } from './timeslot.page';
 
-/** Bookings that the page of a timeslot lists. */
-const MAX_BOOKINGS = 500;
+/** Bookings on one page of a timeslot, with all that was answered to them. */
+const PAGE_SIZE = 100;
+
+/** What the page of a timeslot is shown with. */
+interface Asked {
+  readonly rejection?: Rejection;
+  /** The booking after which those shown begin. */
+  readonly beforeId?: number | undefined;
+}
 
 @PageController('schedule/:TimeslotID', 'staff')
 export class TimeslotController {
   constructor(
     private readonly timeslots: TimeslotsService,
     private readonly records: BookingRecordsService,
+    private readonly answers: AnswerSheetsService,
     private readonly activities: ActivitiesService,
     private readonly cancellations: CancellationsService,
     private readonly waitlist: WaitlistService,
   ) {}
 
   @Get()
-  show(@CurrentVisit() visit: Visit, @Param('TimeslotID') id: string): Promise<PageView> {
-    return this.page(visit, toId(id));
+  show(
+    @CurrentVisit() visit: Visit,
+    @Param('TimeslotID') id: string,
+    @Query('Cursor') cursor?: string,
+  ): Promise<PageView> {
+    const [beforeId] = decodeCursor(cursor || undefined, ['number']) ?? [];
+    return this.page(visit, toId(id), { beforeId });
   }
 
   @Post('change')
@@ -43,7 +58,7 @@ export class TimeslotController {
         await this.timeslots.change(visit.operatorId, id, { capacity: Capacity, status: Status });
         return redirect(`/dashboard/schedule/${id}`, 'timeslot-changed');
       },
-      (rejection) => this.page(visit, id, rejection),
+      (rejection) => this.page(visit, id, { rejection }),
     );
   }
 
@@ -54,17 +69,32 @@ export class TimeslotController {
     return redirect(`/dashboard/schedule/${id}`, 'timeslot-cancelled');
   }
 
-  private async page({ operatorId }: Visit, id: number, rejection?: Rejection): Promise<PageView> {
+  private async page({ operatorId }: Visit, id: number, { rejection, beforeId }: Asked): Promise<PageView> {
     const timeslot = await this.timeslots.get(operatorId, id);
     const names = await this.activities.namesOf(operatorId, [timeslot.activityId]);
-    const bookings = await this.records.list(operatorId, { timeslotId: id }, MAX_BOOKINGS);
+    const found = await this.records.list(operatorId, { timeslotId: id }, PAGE_SIZE + 1, beforeId);
+    const page = toPage<BookingDetails, BookingDetails>(
+      found,
+      PAGE_SIZE,
+      (each) => each,
+      ({ booking }) => [booking.id],
+    );
+    const coming = page.data.filter(({ booking }) => booking.status === 'confirmed');
+    const answers = await this.answers.together(
+      operatorId,
+      coming.map(({ booking }) => booking.id),
+    );
+    const figures = await this.records.figuresOf(operatorId, timeslot.date, timeslot.date);
     const waiting = (await this.waitlist.list(operatorId, id)).filter(({ position }) => position !== null).length;
     const { name, publicId } = names.get(timeslot.activityId)!;
     const content = (
       <TimeslotPage
         activityId={publicId}
         timeslot={timeslot}
-        bookings={bookings}
+        bookings={page.data}
+        next={page.NextCursor}
+        confirmed={figures.find(({ timeslotId }) => timeslotId === id)?.bookings ?? 0}
+        answers={answers}
         waiting={waiting}
         rejection={rejection}
       />

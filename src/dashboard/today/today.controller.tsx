@@ -5,6 +5,7 @@ import { ActivitiesService } from '../../catalog';
 import { OutgoingMailService } from '../../mail';
 import { addDays, isLocalDate } from '../../shared/time';
 import { WaitlistService } from '../../waitlist';
+import { AnswerSheetsService } from '../../waivers';
 import { PageController } from '../frame/page-controller.decorator';
 import { PageView } from '../frame/view';
 import { CurrentVisit, type Visit } from '../frame/visit';
@@ -21,6 +22,7 @@ export class TodayController {
   constructor(
     private readonly schedule: ScheduleService,
     private readonly records: BookingRecordsService,
+    private readonly answers: AnswerSheetsService,
     private readonly activities: ActivitiesService,
     private readonly waitlist: WaitlistService,
     private readonly mail: OutgoingMailService,
@@ -37,12 +39,16 @@ export class TodayController {
     );
     const filter = { from: date, to: date, status: 'confirmed' } as const;
     const arrivals = await this.records.list(operatorId, filter, MAX_ARRIVALS);
+    const answered = await this.answers.answeredAmong(
+      operatorId,
+      arrivals.map(({ booking }) => booking.id),
+    );
     const figures = await this.records.figuresOf(operatorId, date, until);
     const troubles = {
       waiting: await this.waitlist.countWaiting(operatorId, date, until),
       mail: await this.mail.troublesOf(operatorId),
     };
-    const shown = { date, until, timeslots, names, arrivals, figures, troubles };
+    const shown = { date, until, timeslots, names, arrivals, answered, figures, troubles };
     return new PageView(date === today ? 'Today' : 'Day', <TodayPage {...shown} />);
   }
 }

@@ -14,12 +14,14 @@ interface TodayProps {
   readonly timeslots: readonly TimeslotEntity[];
   readonly names: ReadonlyMap<number, { name: string }>;
   readonly arrivals: readonly BookingDetails[];
+  /** Those of the arrivals that have answers to read. */
+  readonly answered: ReadonlySet<number>;
   readonly figures: readonly SessionFigures[];
   readonly troubles: Troubles;
 }
 
 /** Who comes today, and what needs attention. */
-export function TodayPage({ date, until, timeslots, names, arrivals, figures, troubles }: TodayProps) {
+export function TodayPage({ date, until, timeslots, names, arrivals, answered, figures, troubles }: TodayProps) {
   const { operator, today } = useVisit();
   const sessions = timeslots.filter(({ status, booked }) => status !== 'cancelled' || booked > 0);
   return (
@@ -47,6 +49,7 @@ export function TodayPage({ date, until, timeslots, names, arrivals, figures, tr
             timeslot={timeslot}
             name={names.get(timeslot.activityId)!.name}
             arrivals={arrivals.filter(({ booking }) => booking.timeslotId === timeslot.id)}
+            answered={answered}
             figures={figures.find(({ timeslotId }) => timeslotId === timeslot.id)}
           />
         ))
@@ -59,10 +62,11 @@ interface SessionProps {
   readonly timeslot: TimeslotEntity;
   readonly name: string;
   readonly arrivals: readonly BookingDetails[];
+  readonly answered: ReadonlySet<number>;
   readonly figures: SessionFigures | undefined;
 }
 
-function Session({ timeslot, name, arrivals, figures }: SessionProps) {
+function Session({ timeslot, name, arrivals, answered, figures }: SessionProps) {
   const { operator } = useVisit();
   const { waivers = 0, incompleteWaivers = 0, bookings = 0 } = figures ?? {};
   const ends = localTimeAt(operator.timeZone, timeslot.endsAt);
@@ -93,7 +97,15 @@ function Session({ timeslot, name, arrivals, figures }: SessionProps) {
               <span class="figures">{booking.participants}</span>
               <span class="badges">
                 <SourceBadge booking={booking} />
-                <WaiverBadge status={booking.waiverStatus} />
+                <WaiverBadge booking={booking} />
+                {answered.has(booking.id) && (
+                  <a
+                    href={`/dashboard/bookings/${booking.reference}#answers`}
+                    aria-label={`Answers of ${nameOf(booking)}`}
+                  >
+                    Answers
+                  </a>
+                )}
                 {booking.paymentStatus !== 'paid' && <PaymentBadge status={booking.paymentStatus} />}
               </span>
             </li>

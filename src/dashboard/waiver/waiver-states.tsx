@@ -1,9 +1,7 @@
 import type { Waiver } from '../../bookings';
-import { isLocalDate } from '../../shared/time';
-import type { AnsweredQuestion } from '../../waivers';
+import { ParticipantAnswers } from '../answers/participant-answers';
 import { formatDate } from '../frame/format';
 import { PlainLayout } from '../frame/layout';
-import { Fact } from '../frame/parts';
 import type { WaiverHeading } from './waiver-sheet';
 import { Heading } from './waiver.page';
 
@@ -61,13 +59,11 @@ export function CompletedWaiverPage({ waiver: { booking, answers }, heading, add
         {activityName} on {formatDate(date)} at {time} ({timeZone}).
       </p>
       <p class="muted">Booking {reference}</p>
-      {[...new Set(answers.map(({ participant }) => participant))].sort(byNumber).map((participant) => (
-        <Answers
-          key={participant}
-          title={participant === null ? 'About the booking' : `Participant ${participant} of ${booking.participants}`}
-          answers={answers.filter((answer) => answer.participant === participant)}
-        />
-      ))}
+      {answers.length > 0 && (
+        <section class="panel">
+          <ParticipantAnswers answers={answers} participants={booking.participants} heading="h2" />
+        </section>
+      )}
       <p>
         <a class="button" href={`${address}?change=1`}>
           Change the answers
@@ -75,30 +71,4 @@ export function CompletedWaiverPage({ waiver: { booking, answers }, heading, add
       </p>
     </PlainLayout>
   );
-}
-
-function byNumber(one: number | null, other: number | null): number {
-  return (one ?? 0) - (other ?? 0);
-}
-
-function Answers({ title, answers }: { title: string; answers: readonly AnsweredQuestion[] }) {
-  return (
-    <section class="panel">
-      <h2>{title}</h2>
-      <dl class="facts">
-        {answers.map((answer) => (
-          <Fact key={answer.questionId} name={answer.label}>
-            <span class="prose">{toText(answer)}</span>
-          </Fact>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-function toText({ value, files }: AnsweredQuestion): string {
-  if (isLocalDate(value)) return formatDate(value);
-  if (value === true) return 'Yes';
-  if (value === null) return files.map(({ name }) => name).join(', ');
-  return Array.isArray(value) ? value.join(', ') : value;
 }

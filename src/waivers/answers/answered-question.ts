@@ -16,14 +16,16 @@ export interface AnsweredQuestion {
   readonly label: string;
   /** From 1; null for the booking as a whole. */
   readonly participant: number | null;
-  /** Null for an answer of files. */
+  /** Null for an answer of files, and for one that was not read. */
   readonly value: AnswerValue | null;
   readonly files: readonly AnsweredFile[];
 }
 
+type ShownAnswer = Pick<AnswerEntity, 'questionId' | 'participant'> & { readonly value: AnswerValue | null };
+
 /** Answers in the order of their questions, those to removed questions last. */
 export function showAnswers(
-  answers: readonly AnswerEntity[],
+  answers: readonly ShownAnswer[],
   questions: readonly QuestionEntity[],
   uploaded: readonly UploadedFileEntity[],
 ): AnsweredQuestion[] {
@@ -41,7 +43,7 @@ function compare(one: QuestionEntity, other: QuestionEntity): number {
 }
 
 function show(
-  { participant, value }: AnswerEntity,
+  { participant, value }: ShownAnswer,
   { id, label, type }: QuestionEntity,
   uploaded: ReadonlyMap<string, UploadedFileEntity>,
 ): AnsweredQuestion {

@@ -1,10 +1,10 @@
-import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
 import { Unhurried } from '../../shared/http';
 import { ApiProblems } from '../../shared/openapi';
-import { attachmentNamed } from './file-name';
+import { toAttachment } from './file-download';
 import { UploadsService } from './uploads.service';
 
 @ApiTags('Operator: files')
@@ -29,13 +29,6 @@ export class OperatorFilesController {
     @Param('FileID') fileId: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    const { file, content } = await this.uploads.open(operatorId, fileId);
-    // Never shown inline and never by the type it may claim: it must not run as a page of ours.
-    response.set({ 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'private, no-store' });
-    return new StreamableFile(content.createReadStream(), {
-      type: 'application/octet-stream',
-      disposition: attachmentNamed(file.name),
-      length: file.bytes,
-    });
+    return toAttachment(response, await this.uploads.open(operatorId, fileId));
   }
 }

@@ -30,6 +30,20 @@ export class UploadsRepository {
     return this.database.manager.findBy(UploadedFileEntity, { operatorId, bookingId });
   }
 
+  /** Those of the given files that one of the bookings, 500 at most, uses. */
+  async listUsed(
+    operatorId: number,
+    bookingIds: readonly number[],
+    publicIds: readonly string[],
+  ): Promise<UploadedFileEntity[]> {
+    const files: UploadedFileEntity[] = [];
+    for (const batch of inBatches(publicIds)) {
+      const where = { operatorId, bookingId: In([...bookingIds]), publicId: In(batch) };
+      files.push(...(await this.database.manager.findBy(UploadedFileEntity, where)));
+    }
+    return files;
+  }
+
   countUnused(operatorId: number, owner: string, now: number): Promise<number> {
     const where = { operatorId, owner, bookingId: IsNull(), expiresAt: MoreThan(now) };
     return this.database.manager.countBy(UploadedFileEntity, where);

@@ -1,0 +1,22 @@
+import { Get, Param, Res, type StreamableFile } from '@nestjs/common';
+import type { Response } from 'express';
+import { Unhurried } from '../../shared/http';
+import { UploadsService, toAttachment } from '../../waivers';
+import { PageController } from '../frame/page-controller.decorator';
+import { CurrentVisit, type Visit } from '../frame/visit';
+
+/** What customers and partners uploaded, for staff to save. */
+@PageController('files', 'staff')
+export class FilesController {
+  constructor(private readonly uploads: UploadsService) {}
+
+  @Get(':FileID')
+  @Unhurried(true)
+  async download(
+    @CurrentVisit() { operatorId }: Visit,
+    @Param('FileID') fileId: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    return toAttachment(response, await this.uploads.open(operatorId, fileId));
+  }
+}
