@@ -51,7 +51,7 @@ export class AccessGuard implements CanActivate {
     const caller =
       this.authenticator.recognise(authorization) ??
       (await withinDeadline(request, this.authenticator.authenticate(authorization)));
-    const limit = await this.rateLimiter.take(caller.keyId);
+    const limit = await this.rateLimiter.take(request, caller.keyId);
     if (limit) {
       response.set(limit.headers);
       if (!limit.allowed) throw new RateLimitedError(limit.retryAfterSeconds);

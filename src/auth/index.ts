@@ -3,13 +3,13 @@ export { type Access, AccessRule, Public, RequirePermission, StaffOnly, security
 export { ApiKeyEntity } from './api-key.entity';
 export { isInForce } from './api-key.rules';
 export { ApiKeysService, type IssuedKey } from './api-keys.service';
-export { ApiKeyNotFoundError, ForbiddenError, UnauthorizedError } from './auth.errors';
+export { ApiKeyNotFoundError, ForbiddenError, RateLimitedError, UnauthorizedError } from './auth.errors';
 export { AuthModule } from './auth.module';
 export { Authenticator, type RecognisedKey } from './authenticator';
 export { type Caller, CurrentCaller, actorOf, scopeOf } from './caller';
 export { RESERVED_PARTNER_SLUGS, partnerAliasOf, resolvePartnerAlias } from './partner-path';
 export { PERMISSIONS, type Permission } from './permission';
-export { RateLimiter } from './rate-limiter';
+export { type RateLimitState, RateLimiter } from './rate-limiter';
 export { PasswordChangesService } from './staff/password-changes.service';
 export { MIN_PASSWORD_LENGTH } from './staff/passwords';
 export { clearSessionCookie, sessionTokenOf, setSessionCookie } from './staff/session-cookie';

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppConfig } from '../config';
 import { createLimiter } from './create-limiter';
@@ -25,10 +27,15 @@ export class RateLimiter {
     return this.limiter !== undefined;
   }
 
-  /** Counts one request; `undefined` when there is no limit. */
-  async take(keyId: number): Promise<RateLimitState | undefined> {
+  /** Counts a request, once however many parts of the server ask; `undefined` when there is no limit. */
+  async take(incoming: IncomingMessage, keyId: number): Promise<RateLimitState | undefined> {
     if (!this.limiter) return undefined;
-    const [allowed, result] = await this.limiter.consume(keyId).then(
+    const request = incoming as Request;
+    return (request.rateLimit ??= await this.count(this.limiter, keyId));
+  }
+
+  private async count(limiter: RateLimiterAbstract, keyId: number): Promise<RateLimitState> {
+    const [allowed, result] = await limiter.consume(keyId).then(
       (state) => [true, state] as const,
       (refusal: unknown) => {
         if (refusal instanceof RateLimiterRes) return [false, refusal] as const;
@@ -45,5 +52,12 @@ export class RateLimiter {
         'RateLimit-Reset': String(seconds),
       },
     };
+  }
+}
+
+declare module 'express' {
+  interface Request {
+    /** Where its key stood when it was counted. */
+    rateLimit?: RateLimitState;
   }
 }

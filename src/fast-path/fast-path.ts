@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Application, Request } from 'express';
-import { RateLimiter, partnerAliasOf } from '../auth';
+import { partnerAliasOf } from '../auth';
 import { AppConfig } from '../config';
 import { GracefulShutdown, JSON_BODY_LIMIT } from '../shared/http';
 import { Exchange, type Observer } from './exchange';
@@ -36,7 +36,6 @@ export class FastPath {
   constructor(
     private readonly config: AppConfig,
     private readonly connections: KnownConnections,
-    private readonly rateLimiter: RateLimiter,
     private readonly reads: FastReads,
     private readonly writes: FastWrites,
     private readonly shutdown: GracefulShutdown,
@@ -78,7 +77,7 @@ export class FastPath {
     const { request, response } = exchange;
     const alias = partnerAliasOf(request.url!);
     const write = this.writes.find(alias?.url ?? request.url!);
-    if (!write || this.rateLimiter.isOn || !isPlainWrite(request, JSON_BODY_LIMIT)) return exchange.leave();
+    if (!write || !isPlainWrite(request, JSON_BODY_LIMIT)) return exchange.leave();
     const caller = this.connections.recognise(request);
     if (!caller?.permissions.has(write.permission)) return exchange.leave();
     if (alias && alias.slug !== caller.partner) return exchange.leave();

@@ -39,8 +39,7 @@ export class FastReads {
   }
 
   private async giveLimited(exchange: Exchange, caller: Caller, copy: ResponseCopy): Promise<void> {
-    const limit = await this.rateLimiter.take(caller.keyId);
-    // The framework refuses it; that it counts the request again changes nothing before the minute is over.
+    const limit = await this.rateLimiter.take(exchange.request, caller.keyId);
     if (!limit?.allowed) return exchange.leave();
     this.send(exchange, copy, Object.entries(limit.headers).flat());
   }

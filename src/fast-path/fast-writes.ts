@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { type Caller, type Permission, actorOf } from '../auth';
+import { type Caller, type Permission, RateLimitedError, type RateLimitState, RateLimiter, actorOf } from '../auth';
 import { PublicAddress } from '../config';
 import { CurrentActor } from '../shared/actor';
 import { type JsonBody, parseJson, withinDeadline } from '../shared/http';
@@ -32,7 +32,7 @@ export interface WrittenAnswer {
 
 const CREATED = 201;
 
-const OF_THIS_ANSWER = /^(etag|content-length|location)$/i;
+const OF_THIS_ANSWER = /^(etag|content-length|location|retry-after)$/i;
 
 /**
  * The writes that are answered ahead of the framework. The framework's own first answer of each status shows which
@@ -46,6 +46,7 @@ export class FastWrites {
   constructor(
     private readonly actor: CurrentActor,
     private readonly address: PublicAddress,
+    private readonly rateLimiter: RateLimiter,
   ) {}
 
   /** Called by controllers when the application starts. */
@@ -72,7 +73,7 @@ export class FastWrites {
   }
 
   /**
-   * Reads the body, which must be announced with its length, and runs the write.
+   * Counts the request, reads the body, which must be announced with its length, and runs the write.
    * @throws what the framework is to answer for
    */
   async run(
@@ -81,36 +82,49 @@ export class FastWrites {
     request: IncomingMessage,
     requestId: () => string,
   ): Promise<WrittenAnswer> {
-    try {
-      const answered = readAll(request).then((bytes) => {
-        return this.actor.run(actorOf(caller), () => write.answer(caller, parseJson(bytes)));
-      });
-      const { json, location } = await withinDeadline(request as Request, answered);
-      const headers = this.headers.get(`${CREATED} ${write.path}`)!;
-      return { status: CREATED, headers: location === undefined ? headers : [...headers, 'Location', location], json };
-    } catch (error) {
+    const limit = this.rateLimiter.isOn ? await this.rateLimiter.take(request, caller.keyId) : undefined;
+    const answer = await this.created(write, caller, request, limit).catch((error: unknown) => {
       const problem = this.writeProblem(write, error, request, requestId);
       if (problem) return problem;
       throw error;
-    }
+    });
+    return limit ? { ...answer, headers: [...answer.headers, ...Object.entries(limit.headers).flat()] } : answer;
   }
 
-  /** A refusal of a status that the framework has shown before. One with headers of its own, as for a later try, is its. */
+  private async created(
+    write: FastWrite,
+    caller: Caller,
+    request: IncomingMessage,
+    limit: RateLimitState | undefined,
+  ): Promise<WrittenAnswer> {
+    if (limit?.allowed === false) throw new RateLimitedError(limit.retryAfterSeconds);
+    const answered = readAll(request).then((bytes) => {
+      return this.actor.run(actorOf(caller), () => write.answer(caller, parseJson(bytes)));
+    });
+    const { json, location } = await withinDeadline(request as Request, answered);
+    const headers = this.headers.get(`${CREATED} ${write.path}`)!;
+    return { status: CREATED, headers: location === undefined ? headers : [...headers, 'Location', location], json };
+  }
+
+  /** A refusal of a status that the framework has shown before. One with unusual headers of its own is its. */
   private writeProblem(
     { path }: FastWrite,
     error: unknown,
     request: IncomingMessage,
     requestId: () => string,
   ): WrittenAnswer | undefined {
-    if (!(error instanceof DomainError) || Object.keys(error.headers).length > 0) return undefined;
+    if (!(error instanceof DomainError)) return undefined;
+    const own = Object.entries(error.headers);
     const problem = writeProblem(error, { path: request.url!, requestId: requestId() }, this.address);
     const headers = this.headers.get(`${problem.status} ${path}`);
-    return headers && problem.status < 500 ? { status: problem.status, headers, json: problem.body } : undefined;
+    if (!headers || problem.status >= 500 || !own.every(([name]) => OF_THIS_ANSWER.test(name))) return undefined;
+    return { status: problem.status, headers: [...headers, ...own.flat()], json: problem.body };
   }
 }
 
 function readAll(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
+    if (request.destroyed) return reject(new MalformedBodyError());
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
