@@ -1,7 +1,9 @@
 import cluster from 'node:cluster';
 import module from 'node:module';
 import { setFlagsFromString } from 'node:v8';
-import { ConfigurationError, loadConfig } from './config/load-config';
+import pino from 'pino';
+import type { AppConfig } from './config';
+import { ConfigurationError, loadConfig, productionWarnings } from './config/load-config';
 
 // Node.js 22 and later can keep compiled code from one start to the next.
 (module as { enableCompileCache?: () => unknown }).enableCompileCache?.();
@@ -13,6 +15,7 @@ setFlagsFromString('--heap-growing-percent=160');
 async function main(): Promise<void> {
   try {
     const config = loadConfig();
+    if (cluster.isPrimary) warnOf(config);
     if (config.workers > 1 && cluster.isPrimary) await (await import('./cluster/run-workers')).runWorkers(config);
     else await (await import('./serve')).serve(config);
   } catch (error) {
@@ -20,6 +23,11 @@ async function main(): Promise<void> {
     process.stderr.write(`${String(reason)}\n`);
     process.exit(1);
   }
+}
+
+function warnOf(config: AppConfig): void {
+  const logger = pino({ level: config.logLevel });
+  for (const warning of productionWarnings(config)) logger.warn(warning);
 }
 
 void main();

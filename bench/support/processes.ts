@@ -14,6 +14,9 @@ export function onCores(cores: string | undefined, command: readonly string[]): 
   return cores === undefined || !canPin ? [...command] : ['taskset', '-c', cores, ...command];
 }
 
+/** One key makes all requests; a limit that it never reaches (`RATE_LIMIT_PER_MINUTE=999999999`) shows what counting costs. */
+const PRODUCTION = { NODE_ENV: 'production', PAYMENTS: 'sandbox', RATE_LIMIT_PER_MINUTE: '0' };
+
 /** A process of the benchmark that says where it listens. */
 export class BenchProcess {
   private constructor(
@@ -40,7 +43,7 @@ export class BenchProcess {
     const [command, ...rest] = onCores(cores, [process.execPath, ...args]);
     const child = spawn(command!, rest, {
       cwd: ROOT,
-      env: { ...process.env, NODE_ENV: 'production', ...variables },
+      env: { ...PRODUCTION, ...process.env, ...variables },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const lines = createInterface({ input: child.stdout });
@@ -68,7 +71,7 @@ export class BenchProcess {
  * @param input what the command reads
  */
 export function runCli<T>(databaseUrl: string, args: readonly string[], input = ''): T {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', NODE_ENV: 'production' };
+  const env = { ...PRODUCTION, ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' };
   return JSON.parse(
     execFileSync(process.execPath, ['dist/cli.js', ...args, '--json'], { cwd: ROOT, env, input }).toString(),
   ) as T;

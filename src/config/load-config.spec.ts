@@ -51,6 +51,24 @@ describe('the environment', () => {
     ]);
   });
 
+  it('says in production who takes the payments', () => {
+    expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
+      expect.stringMatching(/^PAYMENTS must be set in production/),
+    ]);
+    expect(faultsOf({ NODE_ENV: 'production', PAYMENTS: 'sandbox' })).toEqual([]);
+    expect(faultsOf({ NODE_ENV: 'test' })).toEqual([]);
+  });
+
+  it.each([
+    [0, {}],
+    [0, { NODE_ENV: 'test' }],
+    [6_000, { NODE_ENV: 'production' }],
+    [0, { NODE_ENV: 'production', RATE_LIMIT_PER_MINUTE: '0' }],
+    [50, { RATE_LIMIT_PER_MINUTE: '50' }],
+  ])('limits a key to %d requests a minute with %j', (limit, variables) => {
+    expect(loadConfig({ PAYMENTS: 'sandbox', ...variables }).rateLimitPerMinute).toBe(limit);
+  });
+
   it('refuses several processes on a database that each would have of its own', () => {
     expect(faultsOf({ WORKERS: '2', DATABASE_URL: 'sqlite::memory:' })).toEqual([
       'WORKERS must be 1 with sqlite::memory:, which each process has of its own',
@@ -92,10 +110,10 @@ describe('the environment', () => {
 
   it.each([
     [true, {}],
-    [false, { NODE_ENV: 'production' }],
+    [false, { NODE_ENV: 'production', PAYMENTS: 'sandbox' }],
     [false, { NODE_ENV: 'test' }],
     [false, { DATABASE_URL: 'mysql://root@127.0.0.1/slipway' }],
-    [true, { DATABASE_URL: 'mysql://root@127.0.0.1/slipway', NODE_ENV: 'production', DEMO: 'on' }],
+    [true, { DATABASE_URL: 'mysql://root@127.0.0.1/slipway', NODE_ENV: 'production', PAYMENTS: 'sandbox', DEMO: 'on' }],
     [false, { DEMO: 'off' }],
   ])('seeds the demo: %s with %j', (demo, variables) => {
     expect(loadConfig(variables).demo).toBe(demo);

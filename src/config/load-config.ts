@@ -3,6 +3,8 @@ import { validateSync } from 'class-validator';
 import { AppConfig, type DatabaseConfig } from './app-config';
 import { Environment } from './environment';
 
+export { productionWarnings } from './production-warnings';
+
 /** Thrown at the start when variables are wrong; its message names every one of them. */
 export class ConfigurationError extends Error {
   constructor(readonly faults: string[]) {
@@ -22,6 +24,9 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): AppConfi
   const faults = validateSync(env, { stopAtFirstError: true }).flatMap((error) =>
     Object.values(error.constraints ?? {}),
   );
+  if (env.NODE_ENV === 'production' && !env.PAYMENTS) {
+    faults.push('PAYMENTS must be set in production: stripe, or sandbox, whose test cards pay for real orders');
+  }
   if (env.PAYMENTS === 'stripe') {
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
       if (!env[name]) faults.push(`${name} is needed when PAYMENTS is stripe`);
@@ -61,6 +66,9 @@ export const ENVIRONMENT_NAMES = [
   'FAST_PATH',
 ] as const satisfies (keyof Environment)[];
 
+/** Ten times what the largest partners ask for, and a fraction of what one core answers. */
+const PRODUCTION_RATE_LIMIT = 6_000;
+
 const DEFAULTS = {
   NODE_ENV: 'development',
   PORT: 3000,
@@ -69,7 +77,6 @@ const DEFAULTS = {
   MAIL_FROM: 'Slipway <bookings@localhost>',
   PAYMENTS: 'sandbox',
   CORS_ORIGINS: '',
-  RATE_LIMIT_PER_MINUTE: 0,
   TRUST_PROXY: 'false',
   LOG_LEVEL: 'info',
   JOBS: 'on',
@@ -94,7 +101,7 @@ function toConfig(given: Environment): AppConfig {
     sessionSecret: env.SESSION_SECRET,
     metricsToken: env.METRICS_TOKEN,
     corsOrigins: env.CORS_ORIGINS.split(',').flatMap((origin) => origin.trim() || []),
-    rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE ?? (env.NODE_ENV === 'production' ? PRODUCTION_RATE_LIMIT : 0),
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,
     jobs: env.JOBS === 'on',

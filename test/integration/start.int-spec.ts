@@ -1,4 +1,4 @@
-import { ServerProcess, runServer } from '../support/server-process';
+import { ServerProcess, runCommand, runServer } from '../support/server-process';
 import { type TestDatabase, createTestDatabase } from '../support/test-database';
 
 describe('the start of the server', () => {
@@ -26,5 +26,56 @@ describe('the start of the server', () => {
     const products = await second.client(key).get('/api/v2/ota/partner/products');
     expect(products.body.data.length).toBeGreaterThanOrEqual(6);
     expect((await second.stop()).stdout).toBe(`listening on ${second.url}\n`);
+  });
+});
+
+describe('the start in production', () => {
+  let used: TestDatabase;
+  let key: string;
+
+  const SOUND = { PAYMENTS: 'sandbox', PUBLIC_URL: 'https://slipway.example' };
+  const startWith = async (variables: Record<string, string>) => {
+    const server = await ServerProcess.start(used, { NODE_ENV: 'production', LOG_LEVEL: 'warn', ...variables });
+    const usage = await server.client(key).get('/api/v2/usage/meters', { from: '2027-06-01', to: '2027-06-01' });
+    const { stdout } = await server.stop();
+    const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
+    const warnings = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
+    expect(warnings.every(({ level }) => level === 40)).toBe(true);
+    return { warned: warnings.map(({ msg }) => msg.split(' ')[0]), limit: usage.headers.get('ratelimit-limit') };
+  };
+  beforeAll(async () => {
+    used = await createTestDatabase();
+    await runCommand(used, 'operator', 'create', '--slug', 'harbour', '--name', 'Harbour');
+    const names = ['--operator', 'harbour', '--name', 'reader', '--permissions', 'usage:read'];
+    const { stdout } = await runCommand(used, 'key', 'create', ...names, '--json');
+    key = (JSON.parse(stdout) as { Key: string }).Key;
+  });
+
+  afterAll(() => used.drop());
+
+  it('stops unless it is said who takes the payments', async () => {
+    const { code, stdout, stderr } = await runServer({ NODE_ENV: 'production', PORT: 'http' });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^The environment is not usable:\n {2}- PORT .+\n {2}- PAYMENTS .+\n$/);
+  });
+
+  it('warns of test cards and limits each key', async () => {
+    expect(await startWith(SOUND)).toEqual({ warned: ['PAYMENTS'], limit: '6000' });
+  });
+
+  it.each(['1', '2'])('warns once of each setting that is not safe, with WORKERS=%s', async (workers) => {
+    const unsafe = { ...SOUND, WORKERS: workers, RATE_LIMIT_PER_MINUTE: '0', TRUST_PROXY: 'true' };
+    for (const PUBLIC_URL of ['', 'http://slipway.example']) {
+      expect(await startWith({ ...unsafe, PUBLIC_URL })).toEqual({
+        warned: ['PAYMENTS', 'PUBLIC_URL', 'RATE_LIMIT_PER_MINUTE', 'TRUST_PROXY'],
+        limit: null,
+      });
+    }
+  });
+
+  it('has nothing to warn of with Stripe, TLS and a known proxy', async () => {
+    const stripe = { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    const { warned } = await startWith({ ...SOUND, ...stripe, TRUST_PROXY: '1' });
+    expect(warned).toEqual([]);
   });
 });
