@@ -1,5 +1,74 @@
 import { isHtml, toParagraphs, toPlainText } from './plain-text';
 
+/** Bodies that are hard on patterns: what they begin with, and what follows over and over. */
+const HOSTILE: [string, string, string][] = [
+  ['links with addresses and no end', '<p><a ', ' href=""'],
+  ['addresses with one kind of quotes', '<a ', ` href="'`],
+  ['openings of links', '', '<a '],
+  ['links without an end', '', '<a href="x">'],
+  ['ends of links', '<a href="x">', '</a '],
+  ['openings of comments', '', '<!--'],
+  ['openings of styles', '', '<style>'],
+  ['openings of every kind', '', '<style><script><head><title>'],
+  ['ends of styles', '<style>', '</style '],
+  ['spaces in an end', '<style></style', ' '],
+  ['openings', '', '<'],
+  ['openings of items', '', '<li '],
+  ['ends of paragraphs', '', '</p '],
+  ['openings of entities', '', '&#1'],
+  ['letters of an entity', '&', 'a'],
+  ['lines', 'x', '\n'],
+  ['lines of spaces', 'x', '\n   '],
+  ['spaces', 'x\n', ' '],
+];
+
+/** What takes less tells nothing about growth. */
+const NOISE_MICROSECONDS = 4_000;
+
+/** Processor time in microseconds, of the quickest of a few times. */
+function leastWork(work: () => unknown): number {
+  const times = Array.from({ length: 5 }, () => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  });
+  return Math.min(...times);
+}
+
+const PIECES = [
+  '<a ',
+  '<A class=x ',
+  '<ab ',
+  'href="x"',
+  "href = 'y\n'",
+  ' hrefs="z"',
+  'href=""',
+  '>',
+  '<b>',
+  '</a>',
+  '</a >',
+  'x',
+  ' ',
+  '"',
+  "'",
+  '/a>',
+  '<',
+];
+
+/** What reads a link at once: clear, and quadratic. */
+const WHOLE_LINK = /<a\b[^<>]*?\bhref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')[^<>]*>((?:(?!<a\b).)*?)<\/a\s*>/gi;
+
+function toTextLink(_link: string, quoted: string | undefined, single: string | undefined, label: string): string {
+  const address = quoted ?? single ?? '';
+  return address === '' || label.includes(address) ? label : `${label} (${address})`;
+}
+
+let seed = 20_261_121;
+
+/** Park and Miller's generator: the same bodies in every run. */
+const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+
 describe('plain text', () => {
   it('tells HTML from text', () => {
     expect(['<p>x', 'a <br/> b', '<!-- -->', '1 < 2 > 0', 'no <3'].map(isHtml)).toEqual([
@@ -24,4 +93,21 @@ describe('plain text', () => {
     ['&lt;b&gt; &amp;lt; &quot;&#39;&#x20AC;&nbsp;&unknown;', '<b> &lt; "\'€ &unknown;'],
     ['<a href="https://a.example">one <a href="https://b.example">two</a>', 'one two (https://b.example)'],
   ])('reads %s', (html, text) => expect(toPlainText(html)).toBe(text));
+
+  it('reads links as the one pattern does that would look through hostile bodies again and again', () => {
+    for (let body = 0; body < 3_000; body++) {
+      const html = Array.from({ length: 1 + random(12) }, () => PIECES[random(PIECES.length)]).join('');
+      const text = html.replace(/\s+/g, ' ').replace(WHOLE_LINK, toTextLink);
+      expect(toPlainText(html)).toBe(toPlainText(text));
+    }
+  });
+
+  it.each(HOSTILE)('takes twice as long for twice as much of %s', (_what, opening, repeated) => {
+    const body = (length: number) => `${opening}${repeated.repeat(Math.ceil(length / repeated.length))}`;
+    for (const read of [toPlainText, toParagraphs, isHtml]) {
+      const once = leastWork(() => read(body(150_000)));
+      const twice = leastWork(() => read(body(300_000)));
+      expect(twice).toBeLessThan(3 * Math.max(once, NOISE_MICROSECONDS));
+    }
+  });
 });

@@ -14,16 +14,22 @@ export function toParagraphs(escaped: string): string {
     .join('\n');
 }
 
+/** A longer address is of no use to a reader. */
+const MAX_ADDRESS = 2_000;
+
 /**
  * The text part of a mail: what a reader of the HTML sees, with the addresses of links behind them. No pattern looks
- * past the next opening of its own kind, so that a body of nothing but openings takes no longer than another.
+ * past the next opening of its own kind, and none tries a second way through the same text, so that no body takes
+ * longer than another of its length.
  */
 export function toPlainText(html: string): string {
   return html
     .replace(/<!--(?:(?!<!--)[\s\S])*?-->/g, '')
     .replace(/<(style|script|head|title)\b(?:(?!<\1\b)[\s\S])*?<\/\1\s*>/gi, '')
     .replace(/\s+/g, ' ')
-    .replace(/<a\b[^<>]*?\bhref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')[^<>]*>((?:(?!<a\b).)*?)<\/a\s*>/gi, toTextLink)
+    .split(/(?=<a\b)/i)
+    .map((piece) => piece.replace(/^<a\b([^<>]*)>(.*?)<\/a\s*>/i, toTextLink))
+    .join('')
     .replace(/<li\b[^<>]*>/gi, '\n- ')
     .replace(/<br\b[^<>]*>|<\/(tr|h[1-6]|div|blockquote)\s*>/gi, '\n')
     .replace(/<\/(p|ul|ol|table)\s*>/gi, '\n\n')
@@ -36,9 +42,12 @@ export function toPlainText(html: string): string {
     .trim();
 }
 
-function toTextLink(_link: string, quoted: string | undefined, single: string | undefined, label: string): string {
-  const address = quoted ?? single ?? '';
-  return address === '' || label.includes(address) ? label : `${label} (${address})`;
+function toTextLink(link: string, attributes: string, label: string): string {
+  const href = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(attributes);
+  if (!href) return link;
+  const address = href[1] ?? href[2] ?? '';
+  const isKnown = address === '' || address.length > MAX_ADDRESS || label.includes(address);
+  return isKnown ? label : `${label} (${address})`;
 }
 
 function decodeEntity(entity: string, name: string): string {
