@@ -6,6 +6,7 @@ export { Database, placeholders, type SqlValue } from './database';
 export { isDatabaseAway, isDuplicate, translateDatabaseError } from './database-errors';
 export { DatabaseModule } from './database.module';
 export { GroupCommit } from './group-commit';
+export { type Key, onSideOf } from './keyset';
 export { migrate } from './migrate';
 export { MIGRATIONS } from './migrations';
 export { PlainRows } from './plain-rows';

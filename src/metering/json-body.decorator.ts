@@ -8,7 +8,9 @@ export const RawJsonBody = createParamDecorator((_data: unknown, context: Execut
   return { value: request.body as unknown, text: request.rawBody?.toString('utf8') ?? '{}' };
 });
 
+export const JSON_TEXT = 'application/json; charset=utf-8';
+
 /** Marks a handler that returns JSON as text. */
 export function AnswersJsonText() {
-  return applyDecorators(Header('Content-Type', 'application/json; charset=utf-8'));
+  return applyDecorators(Header('Content-Type', JSON_TEXT));
 }

@@ -2,17 +2,16 @@ import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../auth';
 import { OperatorsService } from '../operators';
-import { Unhurried } from '../shared/http';
+import { Unhurried, wholeOrStreamed } from '../shared/http';
 import { ApiData } from '../shared/openapi';
 import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../shared/pagination';
 import { UsageEntryDto } from './dto/usage.dto';
 import { UsageEntriesQuery, UsagePeriodQuery } from './dto/usage.query';
-import { AnswersJsonText } from './json-body.decorator';
-import { writeExactJson } from './numbers/exact-json';
+import { AnswersJsonText, JSON_TEXT } from './json-body.decorator';
 import { UsageEntriesService } from './reading/usage-entries.service';
 import { UsageExportService } from './reading/usage-export.service';
 import { usagePeriod } from './reading/usage-period';
-import { toEntry } from './usage.mapper';
+import { entriesJson } from './usage.mapper';
 
 @ApiTags('Usage meters')
 @RequirePermission('usage:read')
@@ -28,7 +27,10 @@ export class UsageEntriesController {
   @AnswersJsonText()
   @ApiOperation({ summary: 'List usage entries', description: 'Newest OccurredAt first, then highest ID.' })
   @ApiData(UsageEntryDto, { paged: true })
-  async list(@CurrentCaller() { operatorId }: Caller, @Query() query: UsageEntriesQuery): Promise<string> {
+  async list(
+    @CurrentCaller() { operatorId }: Caller,
+    @Query() query: UsageEntriesQuery,
+  ): Promise<string | StreamableFile> {
     const { timeZone } = await this.operators.get(operatorId);
     const period = usagePeriod(timeZone, query.from, query.to);
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
@@ -36,8 +38,13 @@ export class UsageEntriesController {
       meter: query.Meter,
       after: positionOf(query.Cursor),
     });
-    const page = toPage(rows, limit, toEntry, ({ occurredAt, id }) => [occurredAt, id]);
-    return writeExactJson(page);
+    const page = toPage(
+      rows,
+      limit,
+      (row) => row,
+      ({ occurredAt, id }) => [occurredAt, id],
+    );
+    return wholeOrStreamed(entriesJson(page), JSON_TEXT);
   }
 
   @Get('meters.csv')

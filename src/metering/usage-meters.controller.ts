@@ -1,16 +1,16 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../auth';
 import { OperatorsService } from '../operators';
+import { wholeOrStreamed } from '../shared/http';
 import { ApiData } from '../shared/openapi';
 import { UsageSeriesDto, UsageSummaryDto } from './dto/usage.dto';
 import { UsagePeriodQuery, UsageSeriesQuery } from './dto/usage.query';
-import { AnswersJsonText } from './json-body.decorator';
-import { writeExactJson } from './numbers/exact-json';
+import { AnswersJsonText, JSON_TEXT } from './json-body.decorator';
 import { usagePeriod } from './reading/usage-period';
 import { UsageSeriesService } from './reading/usage-series.service';
 import { UsageSummaryService } from './reading/usage-summary.service';
-import { toSeries, toSummary } from './usage.mapper';
+import { seriesJson, summaryJson } from './usage.mapper';
 
 @ApiTags('Usage meters')
 @RequirePermission('usage:read')
@@ -30,11 +30,14 @@ export class UsageMetersController {
       'Totals per meter over a range of dates in the operator’s time zone, by when the usage occurred. Sums are exact decimals, written with every digit.',
   })
   @ApiData(UsageSummaryDto)
-  async summarize(@CurrentCaller() { operatorId }: Caller, @Query() query: UsagePeriodQuery): Promise<string> {
+  async summarize(
+    @CurrentCaller() { operatorId }: Caller,
+    @Query() query: UsagePeriodQuery,
+  ): Promise<string | StreamableFile> {
     const { timeZone } = await this.operators.get(operatorId);
     const period = usagePeriod(timeZone, query.from, query.to);
     const totals = await this.summaries.summarize(operatorId, period);
-    return writeExactJson({ data: toSummary(period, totals) });
+    return wholeOrStreamed(summaryJson(period, totals), JSON_TEXT);
   }
 
   @Get('series')
@@ -42,14 +45,17 @@ export class UsageMetersController {
   @ApiOperation({
     summary: 'Usage over time',
     description:
-      'Totals per meter and local hour, day or month. Intervals touch; a month that the range cuts begins or ends with it, and an hour that a clock change repeats is two.',
+      'Totals per meter and local hour, day or month. Intervals touch; a month that the range cuts begins or ends with it, and an hour that a clock change repeats is two. At most 92 dates by hour, 1,830 by day, 36,600 by month.',
   })
   @ApiData(UsageSeriesDto)
-  async series(@CurrentCaller() { operatorId }: Caller, @Query() query: UsageSeriesQuery): Promise<string> {
+  async series(
+    @CurrentCaller() { operatorId }: Caller,
+    @Query() query: UsageSeriesQuery,
+  ): Promise<string | StreamableFile> {
     const { timeZone } = await this.operators.get(operatorId);
     const period = usagePeriod(timeZone, query.from, query.to);
     const meters = query.Meter === undefined ? undefined : [query.Meter];
     const series = await this.seriesOf.series(operatorId, period, query.Interval, meters);
-    return writeExactJson({ data: toSeries(period, query.Interval, series) });
+    return wholeOrStreamed(seriesJson(period, query.Interval, series), JSON_TEXT);
   }
 }

@@ -1,8 +1,10 @@
-import { ExactNumber } from './numbers/exact-json';
+import { eachInTurn } from '../shared/fairness';
+import type { Page } from '../shared/pagination';
+import { ExactNumber, writeExactJson } from './numbers/exact-json';
 import { formatNano, formatQuantity } from './numbers/quantity';
 import type { NamedEntry } from './reading/usage-entries.service';
 import { type UsagePeriod, toPeriodDto } from './reading/usage-period';
-import type { MeterSeries } from './reading/usage-series.service';
+import type { MeterSeries, UsagePoint } from './reading/usage-series.service';
 import type { MeterTotal } from './reading/usage-summary.service';
 import type { UsageEntry } from './recording/usage-entry';
 
@@ -11,38 +13,63 @@ export function recordedUsageJson(id: number, { meter, usage }: UsageEntry): str
   return `{"ID":${id},"Meter":${JSON.stringify(meter)},"Usage":${formatQuantity(usage)}}`;
 }
 
-export function toSummary(period: UsagePeriod, totals: readonly MeterTotal[]) {
-  return {
-    Period: toPeriodDto(period),
-    Totals: {
-      Usage: exact(totals.reduce((sum, { usage }) => sum + usage, 0n)),
-      Events: totals.reduce((sum, { events }) => sum + events, 0),
-    },
-    Meters: totals.map(({ meter, usage, events }) => ({
-      Meter: meter,
-      TotalUsage: exact(usage),
-      EventCount: events,
-    })),
-  };
+/** JSON text of a summary, in pieces. */
+export async function* summaryJson(period: UsagePeriod, totals: readonly MeterTotal[]): AsyncGenerator<string> {
+  let usage = 0n;
+  let events = 0;
+  await eachInTurn(totals, (total) => {
+    usage += total.usage;
+    events += total.events;
+  });
+  const head = { Period: toPeriodDto(period), Totals: { Usage: exact(usage), Events: events } };
+  yield `{"data":${openObject(head)}"Meters":`;
+  yield* listJson(totals, (total) => writeExactJson(toMeterTotal(total)));
+  yield '}}';
 }
 
-export function toSeries(period: UsagePeriod, interval: string, series: readonly MeterSeries[]) {
-  return {
-    Period: toPeriodDto(period),
-    Interval: interval,
-    Meters: series.map(({ meter, points }) => ({
-      Meter: meter,
-      Points: points.map(({ from, start, usage, events }) => ({
-        From: from,
-        FromTimestamp: start,
-        Usage: exact(usage),
-        Events: events,
-      })),
-    })),
-  };
+/** JSON text of series, in pieces. */
+export function* seriesJson(period: UsagePeriod, interval: string, series: readonly MeterSeries[]): Generator<string> {
+  yield `{"data":${openObject({ Period: toPeriodDto(period), Interval: interval })}"Meters":[`;
+  let separator = '';
+  for (const { meter, points } of series) {
+    yield `${separator}${openObject({ Meter: meter })}"Points":`;
+    yield* listJson(points, (point) => writeExactJson(toPoint(point)));
+    yield '}';
+    separator = ',';
+  }
+  yield ']}}';
 }
 
-export function toEntry(entry: NamedEntry) {
+function* listJson<T>(items: Iterable<T>, toJson: (item: T) => string): Generator<string> {
+  let separator = '[';
+  for (const item of items) {
+    yield `${separator}${toJson(item)}`;
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
+}
+
+/** JSON text of an object that more members follow in. */
+function openObject(members: object): string {
+  return `${writeExactJson(members).slice(0, -1)},`;
+}
+
+function toMeterTotal({ meter, usage, events }: MeterTotal) {
+  return { Meter: meter, TotalUsage: exact(usage), EventCount: events };
+}
+
+function toPoint({ from, start, usage, events }: UsagePoint) {
+  return { From: from, FromTimestamp: start, Usage: exact(usage), Events: events };
+}
+
+/** JSON text of a page of entries, in pieces. */
+export function* entriesJson({ data, NextCursor }: Page<NamedEntry>): Generator<string> {
+  yield '{"data":';
+  yield* listJson(data, (entry) => writeExactJson(toEntry(entry)));
+  yield `,"NextCursor":${JSON.stringify(NextCursor)}}`;
+}
+
+function toEntry(entry: NamedEntry) {
   return {
     ID: Number(entry.id),
     Meter: entry.meter,

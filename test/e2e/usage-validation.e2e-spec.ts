@@ -100,6 +100,19 @@ describe('What usage requests are refused for', () => {
     expectProblem(await operator.api.get(`${METERS}/series`, { ...query, Interval: 'day' }), 422, 'validation', fields);
   });
 
+  it.each([
+    ['hour', '2026-06-01', '2026-08-31', '2026-09-01'],
+    ['day', '2026-06-01', '2031-06-04', '2031-06-05'],
+    ['month', '1970-01-01', '2070-03-16', '2070-03-17'],
+    ['hour', '0001-01-01', '0001-04-02', '9999-12-31'],
+  ])('a series by %s from %s that is too long', async (Interval, from, last, beyond) => {
+    const series = `${METERS}/series`;
+    expect((await operator.api.get(series, { from, to: last, Interval })).status).toBe(200);
+    const refused = await operator.api.get(series, { from, to: beyond, Interval });
+    expectProblem(refused, 422, 'validation', ['to']);
+    expect(refused.body.errors[0].code).toBe('range');
+  });
+
   it('repeated parameters', async () => {
     const answer = await operator.api.raw(`${METERS}?from=2026-06-01&from=2026-06-02&to=2026-06-30&to=2026-06-30`);
     expectProblem(answer, 422, 'validation', ['from', 'to']);

@@ -55,7 +55,7 @@ export class UsageController {
     const byMeter = new Map(series.map(({ meter, points }) => [meter, points]));
     return {
       interval,
-      starts: intervalStarts(period, interval),
+      starts: await intervalStarts(period, interval),
       series: meters.map((meter) => ({ meter, points: byMeter.get(meter) ?? [] })),
     };
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type SqlValue } from '../../database';
+import { Database, type SqlValue, onSideOf } from '../../database';
 
 /** Where a page of entries begins: after this one. */
 export interface EntryPosition {
@@ -44,14 +44,15 @@ export class UsageEntriesRepository {
     after?: EntryPosition,
   ): Promise<StoredEntry[]> {
     const conditions = ['operator_id = ?', 'occurred_at >= ?', 'occurred_at < ?'];
-    const values: SqlValue[] = [operatorId, start, after ? Math.min(end, after.occurredAt + 1) : end];
+    const values: SqlValue[] = [operatorId, start, end];
     if (meterId !== undefined) {
       conditions.push('meter_id = ?');
       values.push(meterId);
     }
     if (after) {
-      conditions.push('(occurred_at < ? OR id < ?)');
-      values.push(after.occurredAt, after.id);
+      const older = onSideOf(this.database, ['occurred_at', 'id'], '<', [after.occurredAt, after.id]);
+      conditions.push(older.sql);
+      values.push(...older.parameters);
     }
     const rows = await this.database.rows<EntryRow>(
       `SELECT id, occurred_at AS occurredAt, meter_id AS meterId, whole, nano, ${this.extraInfo} AS extraInfo,

@@ -1,14 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import { Turn } from '../../shared/fairness';
 import { MetersService } from '../recording/meters.service';
 import { type EntryPosition, type StoredEntry, UsageEntriesRepository } from './usage-entries.repository';
 import type { UsagePeriod } from './usage-period';
 
-/** Entries read at once for an export. */
-const EXPORT_BATCH = 500;
+/** Entries read at once: each may have 64 kB of `ExtraInfo`. */
+const BATCH = 100;
 
 /** An entry with the name of its meter. */
 export interface NamedEntry extends StoredEntry {
   readonly meter: string;
+}
+
+interface BatchOptions {
+  readonly meterId?: number | undefined;
+  /** Those behind it. */
+  readonly after?: EntryPosition | undefined;
+  /** How many at most; absent: all. */
+  readonly limit?: number;
 }
 
 @Injectable()
@@ -21,28 +30,36 @@ export class UsageEntriesService {
   /** Newest occurrence first, then highest ID. */
   async list(
     operatorId: number,
-    { start, end }: UsagePeriod,
+    period: UsagePeriod,
     limit: number,
     { meter, after }: { meter?: string | undefined; after?: EntryPosition | undefined } = {},
   ): Promise<NamedEntry[]> {
     const meterId = meter === undefined ? undefined : await this.meters.find(operatorId, meter);
     if (meter !== undefined && meterId === undefined) return [];
-    const rows = await this.entries.list(operatorId, { start, end, meterId }, limit, after);
-    const names = await this.meters.namesOf(
-      operatorId,
-      rows.map((row) => row.meterId),
-    );
-    return rows.map((row) => ({ ...row, meter: names.get(row.meterId)! }));
+    const entries: NamedEntry[] = [];
+    for await (const batch of this.batches(operatorId, period, { meterId, after, limit })) entries.push(...batch);
+    return entries;
   }
 
-  /** All entries of a period in the same order, some at a time, however many they are. */
-  async *batches(operatorId: number, period: UsagePeriod): AsyncGenerator<NamedEntry[]> {
-    let after: EntryPosition | undefined;
-    for (;;) {
-      const batch = await this.list(operatorId, period, EXPORT_BATCH, { after });
-      if (batch.length > 0) yield batch;
-      if (batch.length < EXPORT_BATCH) return;
-      after = batch.at(-1);
+  /** Entries of a period in the same order, some at a time, however many they are. */
+  async *batches(
+    operatorId: number,
+    { start, end }: UsagePeriod,
+    { meterId, after, limit = Infinity }: BatchOptions = {},
+  ): AsyncGenerator<NamedEntry[]> {
+    const turn = new Turn();
+    let position = after;
+    for (let left = limit; left > 0; left -= BATCH) {
+      const size = Math.min(BATCH, left);
+      const rows = await this.entries.list(operatorId, { start, end, meterId }, size, position);
+      const names = await this.meters.namesOf(
+        operatorId,
+        rows.map((row) => row.meterId),
+      );
+      if (rows.length > 0) yield rows.map((row) => ({ ...row, meter: names.get(row.meterId)! }));
+      if (rows.length < size) return;
+      position = rows.at(-1);
+      if (turn.isOver) await turn.pass();
     }
   }
 }

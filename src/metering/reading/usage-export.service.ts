@@ -1,5 +1,6 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { streamOf } from '../../shared/http';
 import { CSV_HEADER, toCsvLine } from './usage-csv';
 import { type NamedEntry, UsageEntriesService } from './usage-entries.service';
 import type { UsagePeriod } from './usage-period';
@@ -22,7 +23,7 @@ export class UsageExportService {
     const first = await batches.next();
     return {
       name: `usage-${period.from}-to-${period.to}.csv`,
-      csv: Readable.from(linesOf(first, batches), { objectMode: false }),
+      csv: streamOf(linesOf(first, batches)),
     };
   }
 }
@@ -33,6 +34,6 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   yield CSV_HEADER;
   if (first.done) return;
-  yield first.value.map(toCsvLine).join('');
-  for await (const batch of rest) yield batch.map(toCsvLine).join('');
+  for (const entry of first.value) yield toCsvLine(entry);
+  for await (const batch of rest) for (const entry of batch) yield toCsvLine(entry);
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Turn, sortInTurn } from '../../shared/fairness';
 import { limbsToNano } from '../numbers/limbs';
 import { MetersService } from '../recording/meters.service';
 import { timeParts } from '../time-parts';
@@ -23,15 +24,21 @@ export class UsageSummaryService {
   /** Totals per meter over a period, highest first; every entry that was recorded before the call is in it. */
   async summarize(operatorId: number, { start, end }: UsagePeriod): Promise<MeterTotal[]> {
     const sums = new Map<number, { usage: bigint; events: number }>();
-    for (const row of await this.totals.sum(operatorId, timeParts(start, end))) {
-      const before = sums.get(row.meterId) ?? { usage: 0n, events: 0 };
-      sums.set(row.meterId, {
-        usage: before.usage + limbsToNano(row),
-        events: before.events + Number(row.entries),
-      });
+    const turn = new Turn();
+    for await (const rows of this.totals.sum(operatorId, timeParts(start, end))) {
+      for (const row of rows) {
+        const sum = sums.get(row.meterId);
+        if (!sum) sums.set(row.meterId, { usage: limbsToNano(row), events: Number(row.entries) });
+        else {
+          sum.usage += limbsToNano(row);
+          sum.events += Number(row.entries);
+        }
+        if (turn.isOver) await turn.pass();
+      }
     }
     const names = await this.meters.namesOf(operatorId, sums.keys());
-    return [...sums].map(([id, sum]) => ({ meter: names.get(id)!, ...sum })).sort(byUsageThenName);
+    const totals = Array.from(sums, ([id, { usage, events }]) => ({ meter: names.get(id)!, usage, events }));
+    return sortInTurn(totals, byUsageThenName);
   }
 }
 
@@ -40,7 +47,18 @@ function byUsageThenName(one: MeterTotal, other: MeterTotal): number {
   return compareCodePoints(one.meter, other.meter);
 }
 
-/** JavaScript compares UTF-16 units, which puts U+FF5E after U+1F600; the bytes of UTF-8 are in code point order. */
+/** JavaScript compares UTF-16 units, which puts U+FF5E after U+1F600; this is the order of the bytes of UTF-8. */
 export function compareCodePoints(one: string, other: string): number {
-  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+  const length = Math.min(one.length, other.length);
+  for (let at = 0; at < length; at++) {
+    const unit = one.charCodeAt(at);
+    const otherUnit = other.charCodeAt(at);
+    if (unit !== otherUnit) return aboveSurrogates(unit) - aboveSurrogates(otherUnit);
+  }
+  return one.length - other.length;
+}
+
+/** Surrogates stand for what lies above all that one unit can write. */
+function aboveSurrogates(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../../database';
+import { Turn } from '../../shared/fairness';
 
 /** Names per statement. */
 const BATCH = 500;
@@ -42,6 +43,7 @@ export class MetersRepository {
   /** The names of an operator's meters, by ID. */
   async names(operatorId: number, ids: readonly number[]): Promise<Map<number, string>> {
     const names = new Map<number, string>();
+    const turn = new Turn();
     for (let start = 0; start < ids.length; start += BATCH) {
       const batch = ids.slice(start, start + BATCH);
       const rows = await this.database.rows<{ id: number; name: string }>(
@@ -49,6 +51,7 @@ export class MetersRepository {
         [operatorId, ...batch],
       );
       for (const { id, name } of rows) names.set(id, name);
+      if (turn.isOver) await turn.pass();
     }
     return names;
   }

@@ -14,6 +14,7 @@ export {
   requestIdFrom,
   requestIdOf,
 } from './request-context';
+export { streamOf, wholeOrStreamed } from './long-answer';
 export { type JsonBody, parseJson } from './parse-json';
 export { type FilePart, type MultipartLimits, readMultipart } from './multipart';
 export { securityHeaders } from './security-headers';

@@ -1,0 +1,75 @@
+import { heldLoopDuring } from '../support/held-loop';
+import { askRaw } from '../support/raw-http';
+import { TestApp, type TestOperator } from '../support/test-app';
+
+const METERS = '/api/v2/usage/meters';
+const START = Date.parse('2027-01-01T00:00:00Z') / 1000;
+
+/** Meters and hours with usage: so many points have a series of the first quarter. */
+const METER_COUNT = 30;
+const HOURS = 800;
+
+/** What an operator has recorded, asked for in one request each. */
+const REQUESTS: [string, string][] = [
+  ['a series by hour', `${METERS}/series?from=2027-01-01&to=2027-03-31&Interval=hour`],
+  ['a series by day', `${METERS}/series?from=2027-01-01&to=2031-12-31&Interval=day`],
+  ['a series by month', `${METERS}/series?from=1970-01-01&to=2069-12-31&Interval=month`],
+  ['a summary of many meters', `${METERS}?from=2028-01-01&to=2028-01-02`],
+  ['all entries as CSV', `${METERS}.csv?from=2027-01-01&to=2027-03-31`],
+];
+
+describe('usage of any size', () => {
+  let test: TestApp;
+  let operator: TestOperator;
+
+  beforeAll(async () => {
+    test = await TestApp.create();
+    operator = await test.addOperator();
+    const entries = [];
+    for (let hour = 0; hour < HOURS; hour++) {
+      for (let meter = 0; meter < METER_COUNT; meter++) {
+        entries.push({ Meter: `meter ${meter}`, Usage: 0.1, OccurredAt: START + hour * 3600 });
+      }
+    }
+    const later = Date.parse('2028-01-01T12:00:00Z') / 1000;
+    for (let n = 0; n < 10_000; n++) entries.push({ Meter: `one of many ${n}`, Usage: n + 1, OccurredAt: later });
+    for (let n = 0; n < entries.length; n += 1000) {
+      const { status } = await operator.api.post(`${METERS}/batch`, { Entries: entries.slice(n, n + 1000) });
+      expect(status).toBe(201);
+    }
+  });
+
+  afterAll(() => test.close());
+
+  const ask = (path: string) => askRaw(`${test.url}${path}`, 'GET', { authorization: `Bearer ${operator.api.key}` });
+
+  it.each(REQUESTS)('is read in small steps: %s', async (_what, path) => {
+    expect((await ask(path)).status).toBe(200);
+    const { stretches, longestShare } = await heldLoopDuring(() => ask(path));
+    expect(stretches).toBeGreaterThan(4);
+    expect(longestShare).toBeLessThan(0.25);
+  });
+
+  it('is answered as a whole, however many ask for it at once', async () => {
+    const [, path] = REQUESTS[0]!;
+    const answers = await Promise.all(Array.from({ length: 3 }, () => ask(path)));
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(body).toBe(answers[0]!.body);
+    }
+    const { Meters } = JSON.parse(answers[0]!.body).data;
+    expect(Meters).toHaveLength(METER_COUNT);
+    for (const { Points } of Meters) expect(Points).toHaveLength(HOURS);
+  });
+
+  it('is exported in order when thousands of entries have the same second', async () => {
+    const { body } = await ask(`${METERS}.csv?from=2028-01-01&to=2028-01-01`);
+    const ids = body
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => Number(line.split(',')[0]));
+    expect(ids).toHaveLength(10_000);
+    expect(ids).toEqual([...ids].sort((one, other) => other - one));
+  });
+});
