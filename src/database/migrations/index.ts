@@ -10,6 +10,9 @@ import { CreateBaskets1795000700000 } from './1795000700000-create-baskets';
 import { CreateWaitlist1795000800000 } from './1795000800000-create-waitlist';
 import { CreateStaff1795000900000 } from './1795000900000-create-staff';
 import { CreateWaiverDrafts1795001000000 } from './1795001000000-create-waiver-drafts';
+import { resumable } from './resumable';
+
+export { MigrationTakenOver } from './migration-journal';
 
 /** Every migration, oldest first. Listed by hand so that a build without one does not compile. */
 export const MIGRATIONS = [
@@ -25,4 +28,4 @@ export const MIGRATIONS = [
   CreateWaitlist1795000800000,
   CreateStaff1795000900000,
   CreateWaiverDrafts1795001000000,
-];
+].map(resumable);

@@ -1,4 +1,4 @@
-import { type QueryRunner, Table, type TableColumnOptions, type TableIndexOptions } from 'typeorm';
+import { type QueryRunner, Table, TableColumn, type TableColumnOptions, type TableIndexOptions } from 'typeorm';
 import { BINARY_TEXT } from '../columns';
 
 /** Short forms for the columns that migrations are made of, with the same types on every database. */
@@ -60,4 +60,20 @@ export async function createTable(queryRunner: QueryRunner, definition: TableDef
   for (const [name, expression] of checks) {
     await queryRunner.query(`ALTER TABLE ${definition.name} ADD CONSTRAINT ${name} CHECK (${expression})`);
   }
+}
+
+/**
+ * Adds a column that may be null. SQLite adds it in place; TypeORM would copy the whole table.
+ * @throws Error when the column may not be null: rows are there already
+ */
+export async function addColumn(
+  queryRunner: QueryRunner,
+  table: string,
+  definition: TableColumnOptions,
+): Promise<void> {
+  if (definition.isNullable !== true)
+    throw new Error(`${table}.${definition.name} must be optional: rows have no value`);
+  if (isMysql(queryRunner)) return queryRunner.addColumn(table, new TableColumn(definition));
+  const type = definition.length ? `${definition.type}(${definition.length})` : definition.type;
+  await queryRunner.query(`ALTER TABLE "${table}" ADD COLUMN "${definition.name}" ${type}`);
 }
