@@ -6,6 +6,16 @@ export class QuestionNotFoundError extends DomainError {
   }
 }
 
+/** The bounds are in files and in bytes. */
+export class TooManyUploadsError extends DomainError {
+  constructor(files: number, bytes: number, retryAfterSeconds: number) {
+    const most = `${files.toLocaleString('en')} files and ${bytes.toLocaleString('en')} bytes`;
+    super('rate-limited', `Uploads that no booking uses may have at most ${most} together.`, undefined, {
+      'Retry-After': String(retryAfterSeconds),
+    });
+  }
+}
+
 export class FileNotFoundError extends DomainError {
   constructor() {
     super('file-not-found', 'There is no file with this FileID.');

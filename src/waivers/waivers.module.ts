@@ -11,6 +11,7 @@ import { QuestionsRepository } from './questions.repository';
 import { QuestionsService } from './questions.service';
 import { OperatorFilesController } from './uploads/operator-files.controller';
 import { PartnerUploadsController } from './uploads/partner-uploads.controller';
+import { UploadAllowance } from './uploads/upload-allowance';
 import { UploadStorage } from './uploads/upload-storage';
 import { UploadsRepository } from './uploads/uploads.repository';
 import { UploadsService } from './uploads/uploads.service';
@@ -33,6 +34,7 @@ const EXPIRED_FILES_PER_BATCH = 100;
     AnswersService,
     QuestionsRepository,
     QuestionsService,
+    UploadAllowance,
     UploadsRepository,
     UploadsService,
     UploadStorage,

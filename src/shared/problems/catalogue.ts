@@ -217,8 +217,8 @@ export const PROBLEMS = {
   },
   'rate-limited': {
     status: 429,
-    when: 'The key has made more requests in the last minute than it may.',
-    remedy: 'Wait for the number of seconds in `Retry-After`.',
+    when: 'The key has made more requests in the last minute than it may, or has as many unused uploads as it may.',
+    remedy: 'Wait for the number of seconds in `Retry-After`; uploads that a booking uses count no more.',
   },
   internal: {
     status: 500,

@@ -10,14 +10,16 @@ import { UploadDto } from '../dto/upload.dto';
 import type { QuestionEntity } from '../question.entity';
 import { QuestionsService } from '../questions.service';
 import { DEFAULT_FILE_TYPES, SIGNATURE_FILE_TYPES, takesFiles } from './file-rules';
-import { type UploadForm, readUploadForm } from './upload-form';
+import { UploadAllowance } from './upload-allowance';
+import { type UploadForm, announcedBytes, readUploadForm } from './upload-form';
 import { type NewFile, UploadsService } from './uploads.service';
 
 const DESCRIPTION = `
 Uploads a file to answer one \`file\` or \`signature\` question with; name its \`FileID\` in the answer. Send \`ActivityID\` and
 \`QuestionID\` before \`File\`. At most 10,000,000 bytes, or the question's \`MaxFileBytes\`. The type is judged by the content:
 one of the question's \`AcceptedFileTypes\`; if it names none, ${DEFAULT_FILE_TYPES.join(', ')}; for a signature
-${SIGNATURE_FILE_TYPES.join(' or ')}. A file no booking uses within 24 hours is removed. There is no \`Idempotency-Key\` here:
+${SIGNATURE_FILE_TYPES.join(' or ')}. A file no booking uses within 24 hours is removed;
+up to 1,000 unused files of 1,000,000,000 bytes together are kept, beyond that the answer is 429. There is no \`Idempotency-Key\` here:
 an upload repeated after a time-out is another file, and the first one expires.
 `.trim();
 
@@ -29,6 +31,7 @@ export class PartnerUploadsController {
     private readonly products: ProductsService,
     private readonly questions: QuestionsService,
     private readonly uploads: UploadsService,
+    private readonly allowance: UploadAllowance,
   ) {}
 
   @Post()
@@ -51,10 +54,17 @@ export class PartnerUploadsController {
   @ApiData(UploadDto, { status: 201, description: 'Uploaded.' })
   @ApiProblems('product-not-found')
   async upload(@CurrentCaller() caller: Caller, @Req() request: Request): Promise<{ data: UploadDto }> {
+    const owner = scopeOf(caller);
+    const file = await this.allowance.during(caller.operatorId, owner, announcedBytes(request), () => {
+      return this.take(caller, owner, request);
+    });
+    return { data: toUploadDto(file) };
+  }
+
+  private async take(caller: Caller, owner: string, request: Request): Promise<NewFile> {
     const form = await readUploadForm(request, this.uploads);
     try {
-      const question = await this.questionFor(caller, form);
-      return { data: toUploadDto(await this.uploads.keep(form.file, question, scopeOf(caller))) };
+      return await this.uploads.keep(form.file, await this.questionFor(caller, form), owner);
     } catch (error) {
       await this.uploads.discard(form.file);
       throw error;

@@ -16,6 +16,12 @@ export interface UploadForm {
   readonly file: ReceivedFile;
 }
 
+/** How much an upload can bring, in bytes; without an announced length, as much as it may. */
+export function announcedBytes(request: Request): number {
+  const { 'content-length': announced = LIMITS.body } = request.headers;
+  return Math.min(Number(announced), LIMITS.body);
+}
+
 /**
  * Reads an upload, its file straight to the disk. Whoever gets the form keeps or discards the file.
  * @throws ValidationError naming every wrong field; what `readMultipart` throws

@@ -49,6 +49,21 @@ export class UploadsRepository {
     return this.database.manager.countBy(UploadedFileEntity, where);
   }
 
+  /** The files of an owner that no booking uses yet, how many bytes they have, and when the first of them expires. */
+  async sumUnused(
+    operatorId: number,
+    owner: string,
+    now: number,
+  ): Promise<{ files: number; bytes: number; firstExpiresAt: number | null }> {
+    const row = await this.database.row<Record<'files' | 'bytes' | 'first', number | string | null>>(
+      `SELECT COUNT(*) AS files, SUM(bytes) AS bytes, MIN(expires_at) AS first FROM uploaded_file
+        WHERE operator_id = ? AND booking_id IS NULL AND owner = ? AND expires_at > ?`,
+      [operatorId, owner, now],
+    );
+    const { files, bytes, first } = row!;
+    return { files: Number(files), bytes: Number(bytes), firstExpiresAt: first === null ? null : Number(first) };
+  }
+
   /** Lets go of files that no booking uses yet. */
   async giveUp(operatorId: number, owner: string, publicIds: readonly string[], now: number): Promise<void> {
     for (const batch of inBatches(publicIds)) {
