@@ -48,7 +48,7 @@ describe('schedule and activities in the dashboard', () => {
     expect(await page.getByLabel('Sunday').isChecked()).toBe(true);
     await page.getByLabel('Until').fill('2027-06-20');
     await page.getByRole('button', { name: 'Add' }).click();
-    await page.getByText('The timeslots are added').waitFor();
+    await page.getByText('6 timeslots are added.', { exact: true }).waitFor();
     const listed = await operator.api.get(`/api/v2/operator/activities/${activityId}/timeslots`, {
       From: '2027-06-05',
     });
@@ -56,6 +56,46 @@ describe('schedule and activities in the dashboard', () => {
     await page.goto('/dashboard/schedule?View=month');
     await page.getByRole('link', { name: 'Sat, 12 Jun 2027, 1 session, 0 of 10 places taken' }).click();
     await page.getByText('Mon, 7 Jun 2027 to Sun, 13 Jun 2027').waitFor();
+  });
+
+  it('never drops a part of a repetition without a word', async () => {
+    const fillIn = [
+      () => page.getByLabel('Until').fill('2027-08-20'),
+      () => page.getByLabel('Sunday').check(),
+      () => page.getByLabel('Every so many days or weeks').fill('2'),
+    ];
+    for (const [index, part] of fillIn.entries()) {
+      await add('2027-08-05', '11:00');
+      await part();
+      await page.getByRole('button', { name: 'Add' }).click();
+      const said = page.locator('fieldset').filter({ hasText: 'How often' }).locator('.error');
+      expect([index, await said.innerText()]).toEqual([
+        index,
+        expect.stringMatching(/^Must be every day or every week/i),
+      ]);
+    }
+    await page.getByLabel('Every week').check();
+    await page.getByLabel('Until').fill('2027-08-20');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByText('2 timeslots are added.').waitFor();
+    await add('2027-08-05', '11:00');
+    await page.getByRole('radio', { name: 'Every day' }).check();
+    await page.getByLabel('Until').fill('2027-08-06');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByText('1 timeslot is added. 1 date had one already and is left as before.').waitFor();
+  });
+
+  it('tells how many were added in its own words only', async () => {
+    for (const note of [
+      'timeslots-added:x',
+      'timeslots-added:<b>',
+      'timeslots-added:1:-1',
+      'constructor',
+      'toString:1',
+    ]) {
+      await page.goto(`/dashboard/schedule?note=${encodeURIComponent(note)}`);
+      expect([note, await page.locator('.note').count()]).toEqual([note, 0]);
+    }
   });
 
   it('changes, closes and cancels a timeslot', async () => {

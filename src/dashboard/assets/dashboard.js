@@ -1,10 +1,5 @@
 // Comfort only: every page works without it.
 
-// A choice that decides what else the page shows is sent as soon as it is made.
-for (const form of document.querySelectorAll('form[data-auto]')) {
-  form.addEventListener('change', () => form.requestSubmit());
-}
-
 // A form is sent once, however often its button is pressed.
 for (const form of document.querySelectorAll('form[method="post"]')) {
   form.addEventListener('submit', (event) => {

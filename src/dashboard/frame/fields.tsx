@@ -10,6 +10,8 @@ interface FieldProps {
   readonly optional?: boolean;
   /** Further fields of the API whose errors belong here. */
   readonly alsoFor?: readonly string[];
+  /** Whether the keyboard starts here. */
+  readonly autoFocus?: boolean;
 }
 
 interface Described {
@@ -55,7 +57,6 @@ interface InputProps extends FieldProps {
   readonly autocomplete?: 'username' | 'current-password' | 'new-password' | 'off';
   readonly min?: number | string;
   readonly max?: number | string;
-  readonly autoFocus?: boolean;
   /** In minor units; the total on the page counts this many of it. */
   readonly price?: number;
 }
@@ -115,11 +116,12 @@ export function Select({
   optional,
   alsoFor,
   options,
+  autoFocus = false,
 }: FieldProps & { options: readonly Option[] }) {
   const field = useField(name, String(value ?? ''), alsoFor);
   return (
     <Labelled field={field} label={label} hint={hint} optional={optional}>
-      <select id={field.id} name={name} {...describedBy(field, hint)}>
+      <select id={field.id} name={name} autoFocus={autoFocus} {...describedBy(field, hint)}>
         {options.map((option) => (
           <option key={option.value} value={option.value} selected={option.value === field.value}>
             {option.label}

@@ -23,7 +23,9 @@ export class HtmlErrorFilter implements ExceptionFilter {
       return;
     }
     const error =
-      exception instanceof DomainError ? exception : (translateDatabaseError(exception) ?? translateDiskError(exception) ?? new InternalError());
+      exception instanceof DomainError
+        ? exception
+        : (translateDatabaseError(exception) ?? translateDiskError(exception) ?? new InternalError());
     const { status } = PROBLEMS[error.problem];
     if (status >= 500) {
       this.logger.error({ requestId: requestIdOf(request), path: pathOf(request), status, err: exception });

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Form } from './form';
 import { NAVIGATION } from './navigation';
-import { NOTES } from './view';
 import { useVisit } from './visit';
 
 /** The frame of every page for staff: where to go, who is signed in, and the page itself. */
@@ -34,7 +33,7 @@ export function Layout({ title, children }: { title: string; children: Component
       <main id="main" tabIndex={-1}>
         {note && (
           <p class="note" role="status">
-            {NOTES[note]}
+            {note}
           </p>
         )}
         <h1>{title}</h1>

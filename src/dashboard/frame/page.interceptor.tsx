@@ -8,7 +8,7 @@ import { Clock, localDateAt } from '../../shared/time';
 import { readForm, refuseForeignForm } from './form-body';
 import { Layout } from './layout';
 import { renderDocument } from './render';
-import { NOTES, type Note, PageView, RedirectView } from './view';
+import { PageView, RedirectView, readNote } from './view';
 import { type Visit, VisitContext } from './visit';
 
 /** Around every page: reads the form and refuses foreign ones, knows the operator, and writes the answer as HTML. */
@@ -34,14 +34,13 @@ export class PageInterceptor implements NestInterceptor {
   private async visitOf(request: Request): Promise<Visit> {
     const staff = request.staff!;
     const operator = await this.operators.get(staff.operatorId);
-    const note = request.query['note'];
     return {
       staff,
       operator,
       operatorId: staff.operatorId,
       today: localDateAt(operator.timeZone, this.clock.now()),
       path: pathOf(request),
-      note: typeof note === 'string' && Object.hasOwn(NOTES, note) ? (note as Note) : undefined,
+      note: readNote(request.query['note']),
     };
   }
 }

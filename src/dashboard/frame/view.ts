@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { count } from './format';
 
 /** What a page controller answers: a page in the frame, a page of its own, or where to go next. */
 export type View = PageView | RedirectView;
@@ -26,7 +27,6 @@ export const NOTES = {
   'booking-moved': 'The booking is moved.',
   'booking-cancelled': 'The booking is cancelled and its places are free again.',
   'timeslot-added': 'The timeslot is added.',
-  'timeslots-added': 'The timeslots are added; dates that had one already were left as they are.',
   'timeslot-changed': 'The timeslot is changed.',
   'timeslot-cancelled': 'The timeslot and all its bookings are cancelled.',
   'waitlist-removed': 'Taken off the waitlist. Places that were held go to the next who waits.',
@@ -46,7 +46,39 @@ export const NOTES = {
 
 export type Note = keyof typeof NOTES;
 
+/** Notes that tell how many. */
+const COUNTED = {
+  'timeslots-added': (created = 0, skipped = 0, nonexistent = 0) =>
+    [
+      `${count(created, 'timeslot is', 'timeslots are')} added.`,
+      skipped > 0 && `${count(skipped, 'date')} had one already and ${skipped === 1 ? 'is' : 'are'} left as before.`,
+      nonexistent > 0 && `On ${count(nonexistent, 'date')} the clocks skip that time.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+} as const;
+
+type CountedNote = keyof typeof COUNTED;
+
+/** What the page says of a note in its address: `booking-sold`, or with numbers `timeslots-added:79:2:0`. */
+export function readNote(text: unknown): string | undefined {
+  if (typeof text !== 'string') return undefined;
+  const [name, ...numbers] = text.split(':');
+  if (Object.hasOwn(NOTES, text)) return NOTES[text as Note];
+  if (!Object.hasOwn(COUNTED, name!) || !numbers.every((each) => /^\d{1,6}$/.test(each))) return undefined;
+  return COUNTED[name as CountedNote](...(numbers.map(Number) as []));
+}
+
 /** @param path from the root of this server; a note is shown on the page it leads to */
 export function redirect(path: string, note?: Note): RedirectView {
-  return new RedirectView(note ? `${path}${path.includes('?') ? '&' : '?'}note=${note}` : path);
+  return new RedirectView(note ? withNote(path, note) : path);
+}
+
+/** Redirects with a note that tells how many. */
+export function redirectCounting(path: string, note: CountedNote, numbers: readonly number[]): RedirectView {
+  return new RedirectView(withNote(path, [note, ...numbers].join(':')));
+}
+
+function withNote(path: string, note: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}note=${note}`;
 }

@@ -4,7 +4,6 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { SignedInStaff } from '../../auth';
 import type { OperatorEntity } from '../../operators';
-import type { Note } from './view';
 
 /** One request of a signed-in person for a page. */
 export interface Visit {
@@ -14,7 +13,8 @@ export interface Visit {
   /** Today's date where the operator is. */
   readonly today: string;
   readonly path: string;
-  readonly note: Note | undefined;
+  /** What was just done, to be said on the page. */
+  readonly note: string | undefined;
 }
 
 declare module 'express' {

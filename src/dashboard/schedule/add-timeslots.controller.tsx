@@ -1,10 +1,11 @@
 import { Get, Post, Query } from '@nestjs/common';
 import { CreateTimeslotDto, ScheduleService } from '../../availability';
 import { ActivitiesService } from '../../catalog';
+import type { FieldError } from '../../shared/problems';
 import { isLocalDate } from '../../shared/time';
 import { type Rejection, Submitted, SubmittedForm, submit, validated } from '../frame/forms';
 import { PageController } from '../frame/page-controller.decorator';
-import { PageView, type View, redirect } from '../frame/view';
+import { PageView, type View, redirect, redirectCounting } from '../frame/view';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { AddTimeslotsPage } from './add-timeslots.page';
 
@@ -31,10 +32,12 @@ export class AddTimeslotsController {
       'add',
       form,
       async () => {
-        const wanted = await validated(CreateTimeslotDto, toWanted(form));
+        const wanted = await validated(CreateTimeslotDto, toWanted(form), forgottenRepetition(form));
         const added = await this.schedule.add(visit.operatorId, chosen.activityId, wanted);
         const address = `/dashboard/schedule?Date=${wanted.Date}&ActivityID=${chosen.activityId}`;
-        return redirect(address, 'repeated' in added ? 'timeslots-added' : 'timeslot-added');
+        if (!('repeated' in added)) return redirect(address, 'timeslot-added');
+        const { created, skipped, nonexistent } = added.repeated;
+        return redirectCounting(address, 'timeslots-added', [created, skipped, nonexistent]);
       },
       (rejection) => this.page(visit, chosen, rejection),
     );
@@ -54,9 +57,21 @@ export class AddTimeslotsController {
   }
 }
 
-/** Without a frequency the fields of a repetition mean nothing. */
+/** Without a frequency the timeslot is added once. */
 function toWanted(form: SubmittedForm): object {
   const integers = ['Capacity', 'DurationMinutes', 'Repeat.Interval'];
   const { ActivityID, Repeat, ...timeslot } = form.toBody({ integers, lists: ['Repeat.Weekdays'] });
   return form.text('Repeat.Frequency') === '' ? timeslot : { ...timeslot, Repeat };
+}
+
+/** Whoever says until when, or on which days, means to repeat: nothing of that is dropped without a word. */
+function forgottenRepetition(form: SubmittedForm): FieldError[] {
+  const isGiven =
+    form.text('Repeat.Until') !== '' ||
+    form.list('Repeat.Weekdays').length > 0 ||
+    !['', '1'].includes(form.text('Repeat.Interval'));
+  if (form.text('Repeat.Frequency') !== '' || !isGiven) return [];
+  const message =
+    'Repeat.Frequency must be every day or every week when days, an interval or an end are given. Leave those blank to add it once.';
+  return [{ field: 'Repeat.Frequency', code: 'is-required', message }];
 }

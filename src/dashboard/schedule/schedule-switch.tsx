@@ -44,7 +44,7 @@ export function ScheduleSwitch({ view, date, activities, activity, before, after
         <a href={scheduleAddress({ view, activity })}>Now</a>
         <a href={scheduleAddress({ view, activity }, after)}>Later</a>
       </p>
-      <form method="get" action="/dashboard/schedule" class="filters" data-auto="yes" aria-label="Activity">
+      <form method="get" action="/dashboard/schedule" class="filters" aria-label="Activity">
         <input type="hidden" name="View" value={view} />
         <input type="hidden" name="Date" value={date} />
         <label class="grow">

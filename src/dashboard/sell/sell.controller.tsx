@@ -2,12 +2,13 @@ import { Get, Post, Query } from '@nestjs/common';
 import { ScheduleService } from '../../availability';
 import { CreateDeskBookingDto, DeskSalesService } from '../../bookings';
 import { ActivitiesService, type Activity } from '../../catalog';
+import { ValidationError } from '../../shared/problems';
 import { Clock, isLocalDate } from '../../shared/time';
-import { type Rejection, Submitted, SubmittedForm, submit, validated } from '../frame/forms';
+import { Submitted, SubmittedForm, submit, validated } from '../frame/forms';
 import { PageController } from '../frame/page-controller.decorator';
 import { PageView, type View, redirect } from '../frame/view';
 import { CurrentVisit, type Visit } from '../frame/visit';
-import { SellPage } from './sell.page';
+import { SellPage, type SellProps, shownAs } from './sell.page';
 
 /** Activities that the point of sale offers. */
 const MAX_ACTIVITIES = 200;
@@ -17,6 +18,9 @@ interface Chosen {
   readonly date: string;
   readonly time: string;
 }
+
+/** What the page is shown with besides what is chosen. */
+type Asked = Pick<SellProps, 'rejection' | 'entered' | 'isAnswerToBook'>;
 
 /** The point of sale: what staff sell at the desk and on the phone. */
 @PageController('sell', 'staff')
@@ -34,13 +38,16 @@ export class SellController {
     return this.page(visit, { activityId, date, time });
   }
 
+  /** Books, or with another activity or date than the page shows, shows theirs and keeps all that was entered. */
   @Post()
   sell(@CurrentVisit() visit: Visit, @Submitted() form: SubmittedForm): Promise<View> {
     const chosen = { activityId: form.text('ActivityID'), date: form.text('Date'), time: form.text('Time') };
+    const isShown = ['', shownAs(chosen)].includes(form.text('_Shown'));
     return submit(
       'sell',
       form,
       async () => {
+        if (form.text('_Do') === 'show' || !isShown) return this.showOther(visit, chosen, form);
         const activity = await this.activities.get(visit.operatorId, chosen.activityId);
         const order = await validated(CreateDeskBookingDto, toOrder(form, activity));
         const { booking } = await this.desk.book(
@@ -49,11 +56,20 @@ export class SellController {
         );
         return redirect(`/dashboard/bookings/${booking.reference}`, 'booking-sold');
       },
-      (rejection) => this.page(visit, chosen, rejection),
+      (rejection) => this.page(visit, chosen, { rejection }),
     );
   }
 
-  private async page({ operatorId, today }: Visit, chosen: Chosen, rejection?: Rejection): Promise<PageView> {
+  /** @throws ValidationError when what was typed is not a date */
+  private showOther(visit: Visit, chosen: Chosen, entered: SubmittedForm): Promise<PageView> {
+    if (!isLocalDate(chosen.date)) {
+      const message = 'Date must be a real date in the form YYYY-MM-DD.';
+      throw new ValidationError([{ field: 'Date', code: 'is-date', message }]);
+    }
+    return this.page(visit, chosen, { entered, isAnswerToBook: entered.text('_Do') !== 'show' });
+  }
+
+  private async page({ operatorId, today }: Visit, chosen: Chosen, asked: Asked = {}): Promise<PageView> {
     const all = await this.activities.list(operatorId, MAX_ACTIVITIES);
     const activities = all.filter(({ status }) => status === 'published');
     const date = isLocalDate(chosen.date) ? chosen.date : today;
@@ -70,12 +86,12 @@ export class SellController {
     return new PageView(
       'Sell',
       <SellPage
+        {...asked}
         activities={activities}
         activity={activity}
         date={date}
         time={chosen.time}
         sessions={sessions}
-        rejection={rejection}
       />,
     );
   }

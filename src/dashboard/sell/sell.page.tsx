@@ -2,114 +2,183 @@ import type { TimeslotEntity } from '../../availability';
 import { STAFF_PAYMENT_METHODS } from '../../bookings';
 import type { Activity } from '../../catalog';
 import { localTimeAt } from '../../shared/time';
-import { Choices, TextArea, TextInput } from '../frame/fields';
+import { Choices, Select, TextArea, TextInput } from '../frame/fields';
 import { Form } from '../frame/form';
-import type { Rejection } from '../frame/forms';
+import { type Rejection, SubmittedForm } from '../frame/forms';
 import { formatDate, formatMoney, fractionDigits } from '../frame/format';
 import { Empty, Panel } from '../frame/parts';
 import { useVisit } from '../frame/visit';
 
-interface SellProps {
+export interface SellProps {
   readonly activities: readonly Activity[];
   readonly activity: Activity | undefined;
   readonly date: string;
   readonly time: string;
   /** Those of the date that have not started. */
   readonly sessions: readonly TimeslotEntity[];
-  readonly rejection: Rejection | undefined;
+  readonly rejection?: Rejection;
+  /** What was entered before another activity or date was asked for. */
+  readonly entered?: SubmittedForm;
+  /** Whether it was meant to be booked, but for what the page did not show. */
+  readonly isAnswerToBook?: boolean;
 }
 
-/** Activity and date decide which sessions are offered; everything else is one form from top to bottom. */
-export function SellPage({ activities, activity, date, time, sessions, rejection }: SellProps) {
-  if (!activity) {
-    return (
-      <Empty title="Nothing is on sale yet.">
-        <p>
-          <a href="/dashboard/activities">Publish an activity</a> first.
-        </p>
-      </Empty>
-    );
-  }
+type OrderProps = SellProps & { readonly activity: Activity };
+
+/** Names what a page offers, so that nothing else is booked than what was seen. */
+export function shownAs({ activityId, date }: { activityId: string; date: string }): string {
+  return `${activityId} ${date}`;
+}
+
+/** One form from top to bottom. Its first part decides which sessions the rest offers, once that is asked for. */
+export function SellPage({ activity, ...others }: SellProps) {
+  if (activity) return <Order activity={activity} {...others} />;
   return (
-    <>
-      <form method="get" action="/dashboard/sell" class="filters" data-auto="yes" aria-label="What is sold">
-        <label class="grow">
-          Activity
-          <select name="ActivityID" autoFocus={!rejection}>
-            {activities.map(({ publicId, name }) => (
-              <option key={publicId} value={publicId} selected={publicId === activity.publicId}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Date
-          <input type="date" name="Date" value={date} />
-        </label>
-        <button>Show times</button>
-      </form>
-      {sessions.length === 0 ? (
-        <Empty title={`No session of ${activity.name} can be sold on ${formatDate(date)}.`}>
-          <p>
-            Choose another date, or{' '}
-            <a href={`/dashboard/schedule/add?ActivityID=${activity.publicId}&Date=${date}`}>add a timeslot</a>.
-          </p>
-        </Empty>
-      ) : (
-        <Order activity={activity} date={date} time={time} sessions={sessions} rejection={rejection} />
-      )}
-    </>
+    <Empty title="Nothing is on sale yet.">
+      <p>
+        <a href="/dashboard/activities">Publish an activity</a> first.
+      </p>
+    </Empty>
   );
 }
 
-function Order({ activity, date, time, sessions, rejection }: Omit<SellProps, 'activities'> & { activity: Activity }) {
+function Order(props: OrderProps) {
+  const { activity, date, sessions, rejection, entered, isAnswerToBook } = props;
+  const isOffered = sessions.length > 0;
+  return (
+    <Form
+      id="sell"
+      action="/dashboard/sell"
+      rejection={rejection}
+      entered={entered && forOther(props, entered)}
+      class="sell"
+    >
+      <input type="hidden" name="_Shown" value={shownAs({ activityId: activity.publicId, date })} />
+      {/* The Enter key presses the first button of a form. */}
+      {isOffered && (
+        <button class="unseen" tabIndex={-1} aria-hidden="true">
+          Book
+        </button>
+      )}
+      {isAnswerToBook && (
+        <p class="alert" role="alert">
+          Nothing is booked yet: these are the times of {activity.name} on {formatDate(date)}. Choose one, then book.
+        </p>
+      )}
+      <Choose {...props} />
+      {isOffered ? <Session {...props} /> : <NoSession {...props} />}
+      <Customer />
+      <Payment isOffered={isOffered} />
+    </Form>
+  );
+}
+
+/** What was entered, as far as it suits the other activity or date. */
+function forOther({ activity, date, sessions }: OrderProps, entered: SubmittedForm): SubmittedForm {
+  const tickets = activity.ticketTypes.map(({ id, isDefault }) => [`Quantity.${id}`, isDefault ? '1' : '0']);
+  const free = sessions.filter(isFree);
+  const kept = free.find(({ time }) => time === entered.text('Time')) ?? free[0];
+  return new SubmittedForm({
+    ...(Object.fromEntries(tickets) as Record<string, string>),
+    ...entered.values,
+    ...{ ActivityID: activity.publicId, Date: date, Time: kept?.time ?? '' },
+  });
+}
+
+function isFree({ booked, capacity }: TimeslotEntity): boolean {
+  return booked < capacity;
+}
+
+function Choose({ activities, activity, date, rejection, entered }: OrderProps) {
+  const options = activities.map(({ publicId, name }) => ({ value: publicId, label: name }));
+  return (
+    <Panel title="What and when">
+      <div class="choose">
+        <Select
+          name="ActivityID"
+          label="Activity"
+          options={options}
+          value={activity.publicId}
+          autoFocus={!rejection && !entered}
+        />
+        <TextInput name="Date" label="Date" type="date" value={date} />
+        <button name="_Do" value="show" autoFocus={entered !== undefined}>
+          Show times
+        </button>
+      </div>
+    </Panel>
+  );
+}
+
+function NoSession({ activity, date }: OrderProps) {
+  return (
+    <Empty title={`No session of ${activity.name} can be sold on ${formatDate(date)}.`}>
+      <p>
+        Choose another date, or{' '}
+        <a href={`/dashboard/schedule/add?ActivityID=${activity.publicId}&Date=${date}`}>add a timeslot</a>.
+      </p>
+    </Empty>
+  );
+}
+
+function Session({ activity, date, time, sessions }: OrderProps) {
   const { operator } = useVisit();
-  const free = sessions.filter(({ booked, capacity }) => booked < capacity);
   const times = sessions.map((session) => ({
     value: session.time,
     label: `${session.time}–${localTimeAt(operator.timeZone, session.endsAt)}`,
-    detail: session.booked < session.capacity ? `${session.capacity - session.booked} left` : 'sold out',
-    disabled: session.booked >= session.capacity,
+    detail: isFree(session) ? `${session.capacity - session.booked} left` : 'sold out',
+    disabled: !isFree(session),
   }));
+  const chosen = time || (sessions.find(isFree)?.time ?? '');
   return (
-    <Form id="sell" action="/dashboard/sell" rejection={rejection}>
-      <input type="hidden" name="ActivityID" value={activity.publicId} />
-      <input type="hidden" name="Date" value={date} />
-      <Panel title={`${activity.name}, ${formatDate(date)}`} aside={<span class="muted">{operator.timeZone}</span>}>
-        <Choices name="Time" legend="Time" type="radio" options={times} chosen={[time || (free[0]?.time ?? '')]} />
-        <Tickets activity={activity} />
-      </Panel>
-      <Panel title="Customer">
-        <div class="columns">
-          <TextInput name="Customer.FirstName" label="First name" autocomplete="off" />
-          <TextInput name="Customer.LastName" label="Last name" autocomplete="off" />
-          <TextInput name="Customer.Email" label="E-mail" type="email" autocomplete="off" optional />
-          <TextInput name="Customer.Phone" label="Phone" type="tel" autocomplete="off" optional />
-        </div>
-        <details>
-          <summary>Notes</summary>
-          <TextArea name="Notes" label="Notes" optional />
-        </details>
-      </Panel>
-      <Panel title="Payment">
-        <Choices
-          name="Payment.Method"
-          legend="Method"
-          type="radio"
-          class="short"
-          options={STAFF_PAYMENT_METHODS.map((value) => ({ value, label: value }))}
-          chosen={['cash']}
-        />
-        <TextInput name="Payment.Reference" label="Reference" hint="Such as the number of the receipt." optional />
-        <p class="total">
-          Total <output data-currency={operator.currency} data-digits={fractionDigits(operator.currency)} />
-        </p>
-        <p>
-          <button class="primary">Book</button>
-        </p>
-      </Panel>
-    </Form>
+    <Panel title={`${activity.name}, ${formatDate(date)}`} aside={<span class="muted">{operator.timeZone}</span>}>
+      <Choices name="Time" legend="Time" type="radio" options={times} chosen={[chosen]} />
+      <Tickets activity={activity} />
+    </Panel>
+  );
+}
+
+function Customer() {
+  return (
+    <Panel title="Customer">
+      <div class="columns">
+        <TextInput name="Customer.FirstName" label="First name" autocomplete="off" />
+        <TextInput name="Customer.LastName" label="Last name" autocomplete="off" />
+        <TextInput name="Customer.Email" label="E-mail" type="email" autocomplete="off" optional />
+        <TextInput name="Customer.Phone" label="Phone" type="tel" autocomplete="off" optional />
+      </div>
+      <details>
+        <summary>Notes</summary>
+        <TextArea name="Notes" label="Notes" optional />
+      </details>
+    </Panel>
+  );
+}
+
+function Payment({ isOffered }: { isOffered: boolean }) {
+  const { operator } = useVisit();
+  return (
+    <Panel title="Payment">
+      <Choices
+        name="Payment.Method"
+        legend="Method"
+        type="radio"
+        class="short"
+        options={STAFF_PAYMENT_METHODS.map((value) => ({ value, label: value }))}
+        chosen={['cash']}
+      />
+      <TextInput name="Payment.Reference" label="Reference" hint="Such as the number of the receipt." optional />
+      {isOffered && (
+        <>
+          <p class="total">
+            Total <output data-currency={operator.currency} data-digits={fractionDigits(operator.currency)} />
+          </p>
+          <p>
+            <button class="primary">Book</button>
+          </p>
+        </>
+      )}
+    </Panel>
   );
 }
 

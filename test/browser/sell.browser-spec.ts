@@ -1,0 +1,152 @@
+import type { Browser, Page } from 'playwright-core';
+import { enter, heading, launchBrowser, newPage, signedIn } from '../support/browser';
+import { PASSWORD, addStaff } from '../support/dashboard-client';
+import { TestApp, type TestOperator } from '../support/test-app';
+
+declare global {
+  /** Set by a test to notice that the page was loaded anew. */
+  var isSamePage: boolean | undefined;
+}
+
+describe('choosing what is sold', () => {
+  let test: TestApp;
+  let browser: Browser;
+  let operator: TestOperator;
+  let person: string;
+  let tour: string;
+  let hire: string;
+  let page: Page;
+
+  beforeAll(async () => {
+    [test, browser] = await Promise.all([TestApp.create(), launchBrowser()]);
+    test.clock.set('2027-06-05T06:00:00Z');
+    operator = await test.addOperator();
+    tour = (await operator.addActivity({ Name: 'Kayak tour' })).ActivityID;
+    hire = (await operator.addActivity({ Name: 'Boat hire' })).ActivityID;
+    await operator.addTimeslot(tour, '2027-06-05', '10:00', 8);
+    await operator.addTimeslot(tour, '2027-06-12', '10:00', 8);
+    await operator.addTimeslot(tour, '2027-06-12', '14:00', 8);
+    await operator.addTimeslot(hire, '2027-06-12', '11:00', 8);
+    person = await addStaff(test, operator, 'staff');
+    page = await signedIn(browser, test, person);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await test.close();
+  });
+
+  const open = () => page.goto(`/dashboard/sell?ActivityID=${tour}&Date=2027-06-05`);
+  const mark = () => page.evaluate(() => void (globalThis.isSamePage = true));
+  const focus = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+  const isSame = () => page.evaluate(() => globalThis.isSamePage === true);
+  const booked = async () => (await operator.api.get('/api/v2/operator/bookings')).body.data.length as number;
+
+  it('takes a whole date from the keyboard, and every arrow key, before it shows anything else', async () => {
+    await open();
+    await mark();
+    await page.getByLabel('Date').focus();
+    for (const digit of '06122027') {
+      await page.keyboard.press(digit);
+      expect([digit, await isSame(), await focus()]).toEqual([digit, true, 'Date']);
+    }
+    expect(await page.getByLabel('Date').inputValue()).toBe('2027-06-12');
+    await page.getByLabel('Activity').focus();
+    for (const key of ['ArrowUp', 'ArrowDown', 'ArrowUp']) {
+      await page.keyboard.press(key);
+      expect([key, await isSame(), await focus()]).toEqual([key, true, 'ActivityID']);
+    }
+    await page.getByRole('button', { name: 'Show times' }).press('Enter');
+    await page.getByText('11:00–13:00').waitFor();
+    expect(await heading(page, 'Sell').isVisible()).toBe(true);
+  });
+
+  it('narrows the schedule only when it is told to', async () => {
+    await page.goto('/dashboard/schedule');
+    await mark();
+    await page.getByRole('combobox', { name: 'Activity' }).focus();
+    for (const key of ['ArrowDown', 'ArrowDown']) {
+      await page.keyboard.press(key);
+      expect([key, await isSame(), await focus()]).toEqual([key, true, 'ActivityID']);
+    }
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL(/ActivityID=a_/);
+  });
+
+  const fillIn = async (shown: Page) => {
+    await shown.getByLabel('First name').fill('Grace');
+    await shown.getByLabel('Last name').fill('Hopper');
+    await shown.getByLabel('E-mail').fill('grace@example.com');
+    await shown.getByText('Notes').first().click();
+    await shown.getByLabel('Notes').fill('Left-handed\nTall');
+    await shown.getByLabel('invoice').check();
+    await shown.getByLabel('Standard').fill('3');
+  };
+  const entered = async (shown: Page) => [
+    await shown.getByLabel('First name').inputValue(),
+    await shown.getByLabel('Last name').inputValue(),
+    await shown.getByLabel('E-mail').inputValue(),
+    await shown.getByLabel('Notes').inputValue(),
+    await shown.getByLabel('invoice').isChecked(),
+  ];
+  const GRACE = ['Grace', 'Hopper', 'grace@example.com', 'Left-handed\nTall', true];
+
+  it.each([
+    ['with scripts', true],
+    ['without', false],
+  ])(
+    'keeps what is known of the customer when another day or activity is shown, %s',
+    async (_how, javaScriptEnabled) => {
+      const shown = await newPage(browser, test, { javaScriptEnabled });
+      await shown.goto('/dashboard');
+      await enter(shown, person, PASSWORD);
+      await heading(shown, 'Today').waitFor();
+      await shown.goto(`/dashboard/sell?ActivityID=${tour}&Date=2027-06-05`);
+      await fillIn(shown);
+      await shown.getByLabel('Date').fill('2027-06-12');
+      await shown.getByRole('button', { name: 'Show times' }).click();
+      await shown.getByText('14:00–16:00').waitFor();
+      expect(await entered(shown)).toEqual(GRACE);
+      expect(await shown.getByLabel('Standard').inputValue()).toBe('3');
+      await shown.getByLabel('14:00').check();
+      await shown.getByLabel('Date').fill('2027-06-13');
+      await shown.getByRole('button', { name: 'Show times' }).click();
+      await shown.getByText('No session of Kayak tour can be sold on Sun, 13 Jun 2027.').waitFor();
+      expect(await entered(shown)).toEqual(GRACE);
+      await shown.getByLabel('Date').fill('2027-06-12');
+      await shown.getByLabel('Activity').selectOption(hire);
+      await shown.getByRole('button', { name: 'Show times' }).click();
+      await shown.getByText('11:00–13:00').waitFor();
+      expect(await entered(shown)).toEqual(GRACE);
+      expect(await shown.getByLabel('Standard').inputValue()).toBe('1');
+      const before = await booked();
+      await shown.getByRole('button', { name: 'Book' }).click();
+      await shown.getByText('Booked. The places are taken.').waitFor();
+      expect(await booked()).toBe(before + 1);
+      expect(await shown.locator('.prose').getByText('Left-handed').isVisible()).toBe(true);
+      await shown.context().close();
+    },
+  );
+
+  it('books nothing that it did not show', async () => {
+    await open();
+    await fillIn(page);
+    await page.getByLabel('Date').fill('2027-06-12');
+    const before = await booked();
+    await page.getByLabel('Last name').press('Enter');
+    await page.getByRole('alert').getByText('Nothing is booked yet').waitFor();
+    expect([await booked(), await entered(page)]).toEqual([before, GRACE]);
+    await page.getByLabel('Last name').press('Enter');
+    await page.getByText('Booked. The places are taken.').waitFor();
+    expect(await page.getByRole('link', { name: 'Sat, 12 Jun 2027' }).isVisible()).toBe(true);
+  });
+
+  it('says beside the date that it is none', async () => {
+    await open();
+    await page.getByLabel('First name').fill('Grace');
+    await page.getByLabel('Date').fill('');
+    await page.getByRole('button', { name: 'Show times' }).click();
+    await page.locator('#sell-Date-error').getByText('must be a real date').waitFor();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Grace');
+  });
+});
