@@ -1,5 +1,5 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { ModuleRef, Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { type Observable, lastValueFrom, of } from 'rxjs';
 import { scopeOf } from '../auth';
@@ -27,14 +27,17 @@ export class IdempotencyInterceptor implements NestInterceptor {
     private readonly idempotency: IdempotencyService,
     private readonly transactions: Transactions,
     private readonly address: PublicAddress,
+    private readonly modules: ModuleRef,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>();
     const key = request.headers['idempotency-key'];
-    if (key === undefined || !this.reflector.get(IsIdempotent, context.getHandler())) return next.handle();
+    const options = this.reflector.get(IsIdempotent, context.getHandler());
+    if (key === undefined || !options) return next.handle();
     if (typeof key !== 'string' || !/^[\x20-\x7e]{1,200}$/.test(key)) throw new InvalidIdempotencyKeyError();
 
+    if (options.preparedBy) await this.modules.get(options.preparedBy, { strict: false }).prepare(request);
     const response = context.switchToHttp().getResponse<Response>();
     const caller = request.caller!;
     // request.url is the address as routed: a partner's alias and the neutral path are the same request.

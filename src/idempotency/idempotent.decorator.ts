@@ -1,13 +1,23 @@
-import { applyDecorators } from '@nestjs/common';
+import { type Type, applyDecorators } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiHeader } from '@nestjs/swagger';
+import type { Request } from 'express';
 
-export const IsIdempotent = Reflector.createDecorator<true>();
+/** Something slow about a request that is done before the transaction opens that holds its outcome and its key. */
+export interface Preparation {
+  prepare(request: Request): Promise<void>;
+}
+
+interface IdempotentOptions {
+  readonly preparedBy?: Type<Preparation>;
+}
+
+export const IsIdempotent = Reflector.createDecorator<IdempotentOptions>();
 
 /** Lets a POST be repeated safely: it honours the `Idempotency-Key` header. */
-export function Idempotent() {
+export function Idempotent(options: IdempotentOptions = {}) {
   return applyDecorators(
-    IsIdempotent(true),
+    IsIdempotent(options),
     ApiHeader({
       name: 'Idempotency-Key',
       required: false,

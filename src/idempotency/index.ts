@@ -1,3 +1,3 @@
 export { IdempotencyInterceptor } from './idempotency.interceptor';
 export { IdempotencyModule } from './idempotency.module';
-export { Idempotent } from './idempotent.decorator';
+export { Idempotent, type Preparation } from './idempotent.decorator';

@@ -1,11 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { BookingSummariesService, type BookingSummary } from '../bookings';
 import { Transactions } from '../database';
 import type { Backlog, DueWork } from '../jobs';
 import type { OutgoingMail } from '../mail';
+import { Turn } from '../shared/fairness';
 import { Clock } from '../shared/time';
-import { MailWriter } from './mail-writer';
+import { type Filled, MailWriter } from './mail-writer';
 import { TRIGGER_RULES, dueWindow, suits } from './triggers';
 import type { WorkflowEmailEntity } from './workflow-email.entity';
 import { WorkflowEmailsRepository } from './workflow-emails.repository';
@@ -39,7 +39,8 @@ export class ComposerService implements DueWork {
     let settled = 0;
     for (const operatorId of new Set(due.map((email) => email.operatorId))) {
       const own = due.filter((email) => email.operatorId === operatorId);
-      settled += await this.transactions.run(() => this.write(operatorId, own));
+      const filled = await this.fillIn(operatorId, own);
+      settled += await this.transactions.run(() => this.write(operatorId, own, filled));
     }
     return settled;
   }
@@ -48,35 +49,55 @@ export class ComposerService implements DueWork {
     return this.emails.backlog(this.clock.now());
   }
 
-  /** @returns how many were dealt with, whatever came of them */
-  private async write(operatorId: number, due: readonly WorkflowEmailEntity[]): Promise<number> {
-    const workflows = await this.workflows.findMany(
-      operatorId,
-      due.map(({ workflowId }) => workflowId),
-    );
-    const bookings = await this.bookings.getMany(
-      operatorId,
-      due.map(({ bookingId }) => bookingId),
-    );
-    const mails: OutgoingMail[] = [];
-    let settled = 0;
+  /** Fills the templates in before the transaction, which is to be short. By the e-mail's ID. */
+  private async fillIn(operatorId: number, due: readonly WorkflowEmailEntity[]): Promise<Map<number, Filled>> {
+    const { workflows, bookings } = await this.subjectsOf(operatorId, due);
+    const all = new Map<number, Filled>();
     for (const email of due) {
       const workflow = workflows.get(email.workflowId)!;
       const summary = bookings.get(email.bookingId)!;
+      const filled = this.judge(workflow, summary) === 'write' && (await this.writer.fill(workflow, summary));
+      if (filled) all.set(email.id, filled);
+    }
+    return all;
+  }
+
+  /** @returns how many were dealt with, whatever came of them; what has changed since it was filled in stays due */
+  private async write(
+    operatorId: number,
+    due: readonly WorkflowEmailEntity[],
+    filled: ReadonlyMap<number, Filled>,
+  ): Promise<number> {
+    const { workflows, bookings } = await this.subjectsOf(operatorId, due);
+    const mails: OutgoingMail[] = [];
+    const turn = new Turn();
+    let settled = 0;
+    for (const email of due) {
+      if (turn.isOver) await turn.pass();
+      const workflow = workflows.get(email.workflowId)!;
+      const summary = bookings.get(email.bookingId)!;
       const verdict = this.judge(workflow, summary);
-      if (verdict === 'not-yet') {
-        await this.emails.forget(email.id);
-        continue;
-      }
-      const mail = verdict === 'write' ? this.writer.write(email, workflow, summary) : undefined;
-      const isOurs = await this.emails.settle(email.id, mail ? 'queued' : verdict === 'skip' ? 'skipped' : 'failed');
-      if (isOurs && mail) mails.push(mail);
+      if (verdict === 'not-yet') await this.emails.forget(email.id);
+      else if (verdict === 'skip') settled += Number(await this.emails.settle(email.id, 'skipped'));
+      if (verdict !== 'write') continue;
+      const template = filled.get(email.id);
+      if (!template || !this.writer.isStillTrue(template, workflow, summary)) continue;
+      const { rendered } = template;
+      const isOurs = await this.emails.settle(email.id, rendered ? 'queued' : 'failed');
+      if (isOurs && rendered) mails.push(this.writer.write(email, rendered, workflow, summary));
       settled += Number(isOurs);
-      // Templates are filled in without a pause, and there may be a hundred of them.
-      await nextTurn();
     }
     await this.writer.handOver(operatorId, mails);
     return settled;
+  }
+
+  private async subjectsOf(operatorId: number, due: readonly WorkflowEmailEntity[]) {
+    const workflowIds = due.map(({ workflowId }) => workflowId);
+    const bookingIds = due.map(({ bookingId }) => bookingId);
+    return {
+      workflows: await this.workflows.findMany(operatorId, workflowIds),
+      bookings: await this.bookings.getMany(operatorId, bookingIds),
+    };
   }
 
   private judge(workflow: WorkflowEntity, { booking, ...session }: BookingSummary): Verdict {

@@ -2,7 +2,7 @@ export { CreateWorkflowDto, type WorkflowDto } from './dto/workflow.dto';
 export { EmailHistoryService, type SentEmail } from './email-history.service';
 export { PreviewService } from './preview.service';
 export { MERGE_FIELDS } from './templates/merge-fields';
-export type { MailTemplate, RenderedMail } from './templates/templates';
+export type { MailTemplate, RenderedMail } from './templates/mail-template';
 export { TRIGGERS, type Trigger } from './triggers';
 export { WorkflowEmailEntity } from './workflow-email.entity';
 export { WorkflowEntity } from './workflow.entity';

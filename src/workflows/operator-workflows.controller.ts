@@ -6,6 +6,7 @@ import { parseNumericId } from '../shared/identifiers';
 import { ApiData, ApiProblems } from '../shared/openapi';
 import { ChangeWorkflowDto, CreateWorkflowDto, PreviewDto, PreviewWorkflowDto, WorkflowDto } from './dto/workflow.dto';
 import { PreviewService } from './preview.service';
+import { WorkflowChecks } from './workflow-checks.service';
 import { WorkflowMapper } from './workflow.mapper';
 import { WorkflowNotFoundError } from './workflows.errors';
 import { WorkflowsService } from './workflows.service';
@@ -31,7 +32,7 @@ export class OperatorWorkflowsController {
   }
 
   @Post()
-  @Idempotent()
+  @Idempotent({ preparedBy: WorkflowChecks })
   @ApiOperation({
     summary: 'Add a workflow',
     description: 'A template that is broken or names an unknown merge field is refused, with the line.',

@@ -4,7 +4,8 @@ import { PublicAddress } from '../config';
 import { OperatorsService } from '../operators';
 import { ValidationError } from '../shared/problems';
 import { type MergeFields, exampleFields, toMergeFields } from './templates/merge-fields';
-import { type MailTemplate, type RenderedMail, findFaults, renderMail } from './templates/templates';
+import type { MailTemplate, RenderedMail } from './templates/mail-template';
+import { TemplateRenderer } from './templates/template-renderer.service';
 import { WorkflowsService } from './workflows.service';
 
 /** Shows what a workflow would send. */
@@ -16,6 +17,7 @@ export class PreviewService {
     private readonly summaries: BookingSummariesService,
     private readonly operators: OperatorsService,
     private readonly address: PublicAddress,
+    private readonly templates: TemplateRenderer,
   ) {}
 
   /**
@@ -24,7 +26,7 @@ export class PreviewService {
    */
   async preview(operatorId: number, workflowId: number, reference: string | undefined): Promise<RenderedMail> {
     const workflow = await this.workflows.get(operatorId, workflowId);
-    return renderMail(workflow, await this.fields(operatorId, reference));
+    return this.templates.render(operatorId, workflow, await this.fields(operatorId, reference));
   }
 
   /**
@@ -34,9 +36,9 @@ export class PreviewService {
    */
   async tryOut(operatorId: number, template: MailTemplate, reference: string | undefined): Promise<RenderedMail> {
     const fields = await this.fields(operatorId, reference);
-    const faults = findFaults(template, fields);
+    const faults = await this.templates.findFaults(operatorId, template, fields);
     if (faults.length > 0) throw new ValidationError(faults);
-    return renderMail(template, fields);
+    return this.templates.render(operatorId, template, fields);
   }
 
   private async fields(operatorId: number, reference: string | undefined): Promise<MergeFields> {

@@ -15,6 +15,8 @@ import { PendingEmailsService } from './pending-emails.service';
 import { PreviewService } from './preview.service';
 import { ScheduleWorkflowEmails } from './schedule-workflow-emails.listener';
 import { SessionTriggersService } from './session-triggers.service';
+import { TemplateRenderer } from './templates/template-renderer.service';
+import { WorkflowChecks } from './workflow-checks.service';
 import { WorkflowEmailsRepository } from './workflow-emails.repository';
 import { WorkflowMapper } from './workflow.mapper';
 import { WorkflowsRepository } from './workflows.repository';
@@ -33,6 +35,8 @@ import { WorkflowsService } from './workflows.service';
     PreviewService,
     ScheduleWorkflowEmails,
     SessionTriggersService,
+    TemplateRenderer,
+    WorkflowChecks,
     WorkflowEmailsRepository,
     WorkflowMapper,
     WorkflowsRepository,

@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit';
-import { PublicAddress } from '../config';
 import { Transactions } from '../database';
 import { type FieldError, ValidationError } from '../shared/problems';
 import { Clock } from '../shared/time';
 import { PendingEmailsService } from './pending-emails.service';
-import { exampleFields } from './templates/merge-fields';
-import { findFaults } from './templates/templates';
-import { delayRange } from './triggers';
+import { WorkflowChecks } from './workflow-checks.service';
 import type { WorkflowEntity } from './workflow.entity';
 import { WorkflowNotFoundError } from './workflows.errors';
 import { WorkflowsRepository } from './workflows.repository';
@@ -31,7 +28,7 @@ export class WorkflowsService {
     private readonly pending: PendingEmailsService,
     private readonly transactions: Transactions,
     private readonly audit: AuditTrail,
-    private readonly address: PublicAddress,
+    private readonly checks: WorkflowChecks,
     private readonly clock: Clock,
   ) {}
 
@@ -49,7 +46,7 @@ export class WorkflowsService {
 
   /** @throws ValidationError when a template is broken, the delay does not suit the trigger, or there are 100 already */
   async add(operatorId: number, details: WorkflowDetails): Promise<WorkflowEntity> {
-    this.refuseFaults(details);
+    refuse(await this.faultsOf(operatorId, details));
     return this.transactions.run(async () => {
       const existing = await this.workflows.list(operatorId);
       if (existing.length >= MAX_WORKFLOWS) {
@@ -73,10 +70,12 @@ export class WorkflowsService {
 
   /** @throws WorkflowNotFoundError, ValidationError as for `add` */
   async change(operatorId: number, id: number, changes: Partial<WorkflowDetails>): Promise<WorkflowEntity> {
+    // Before the transaction, in which others would wait for it: subject and body are right or wrong each by itself.
+    refuse(await this.faultsOf(operatorId, { ...(await this.get(operatorId, id)), ...changes }));
     return this.transactions.run(async () => {
       const before = await this.get(operatorId, id);
       const after = { ...before, ...changes };
-      this.refuseFaults(after);
+      refuse(this.checks.faultsOfDelay(after.trigger, after.delayMinutes));
       const now = this.clock.now();
       const isAnother = after.trigger !== before.trigger;
       const startsAnew = after.enabled && (!before.enabled || isAnother);
@@ -102,22 +101,17 @@ export class WorkflowsService {
     });
   }
 
-  /** What is wrong with templates and, if given, with the delay of a trigger; by field, empty when nothing is. */
-  faultsOf({ subject, body, trigger, delayMinutes }: CheckedDetails): FieldError[] {
-    const faults = findFaults({ subject, body }, exampleFields('Operator', this.address));
+  /**
+   * What is wrong with templates and, if given, with the delay of a trigger; by field, empty when nothing is.
+   * @throws OverloadedError when too many templates of the operator are looked at already
+   */
+  async faultsOf(operatorId: number, { subject, body, trigger, delayMinutes }: CheckedDetails): Promise<FieldError[]> {
+    const faults = await this.checks.faultsOfTemplate(operatorId, { subject, body });
     if (trigger === undefined || delayMinutes === undefined) return faults;
-    const { min, max } = delayRange(trigger);
-    return delayMinutes < min || delayMinutes > max ? [...faults, delayFault(trigger, min, max)] : faults;
-  }
-
-  private refuseFaults(details: WorkflowDetails): void {
-    const faults = this.faultsOf(details);
-    if (faults.length > 0) throw new ValidationError(faults);
+    return [...faults, ...this.checks.faultsOfDelay(trigger, delayMinutes)];
   }
 }
 
-function delayFault(trigger: string, min: number, max: number): FieldError {
-  const meaning = max === 0 ? 'at most 90 days before the start' : 'at most 90 days, and not before';
-  const message = `DelayMinutes must be ${min} to ${max} for ${trigger}: ${meaning}.`;
-  return { field: 'DelayMinutes', code: 'range', message };
+function refuse(faults: readonly FieldError[]): void {
+  if (faults.length > 0) throw new ValidationError(faults);
 }

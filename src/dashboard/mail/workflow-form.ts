@@ -9,7 +9,11 @@ const SHAPE = { booleans: ['Enabled'], lists: ['ActivityIDs'] };
  * Reads the form of a workflow, of which a new one and a changed one have the same fields.
  * @throws ValidationError naming everything that is wrong with fields, templates and delay at once
  */
-export async function readWorkflowForm(form: SubmittedForm, workflows: WorkflowsService): Promise<CreateWorkflowDto> {
+export async function readWorkflowForm(
+  operatorId: number,
+  form: SubmittedForm,
+  workflows: WorkflowsService,
+): Promise<CreateWorkflowDto> {
   const { Delay: _delay, ...body } = form.toBody(SHAPE);
   const delay = toMinutes({
     amount: form.text('Delay.Amount'),
@@ -18,7 +22,7 @@ export async function readWorkflowForm(form: SubmittedForm, workflows: Workflows
   });
   const trigger = TRIGGERS.find((each): each is Trigger => each === form.text('Trigger'));
   const delayMinutes = typeof delay === 'number' ? delay : undefined;
-  const faults = workflows.faultsOf({
+  const faults = await workflows.faultsOf(operatorId, {
     ...templateOf(form),
     ...(trigger && { trigger }),
     ...(delayMinutes !== undefined && { delayMinutes }),

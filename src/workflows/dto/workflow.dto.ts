@@ -8,7 +8,7 @@ import {
   TextListField,
   TimestampField,
 } from '../../shared/validation';
-import { MAX_BODY } from '../templates/templates';
+import { MAX_BODY, MAX_SUBJECT } from '../templates/mail-template';
 import { MAX_DELAY_MINUTES, TRIGGERS, type Trigger } from '../triggers';
 
 interface Optional {
@@ -35,7 +35,7 @@ const DelayField = (options: Optional = {}) =>
 
 const SubjectField = (options: Optional = {}) =>
   TextField({
-    max: 300,
+    max: MAX_SUBJECT,
     example: 'Tomorrow: {{ activity.name }}',
     description: 'Liquid, with the merge fields of `Body`.',
     ...options,

@@ -67,12 +67,3 @@ export function toMergeFields({ booking, ...summary }: BookingSummary, address: 
     links: { waiver: page, manage: page },
   };
 }
-
-/** `customer.first_name` and so on: every merge field there is. */
-export function fieldNames(fields: MergeFields): Set<string> {
-  return new Set(
-    Object.entries(fields).flatMap(([group, members]) =>
-      Object.keys(members as object).map((name) => `${group}.${name}`),
-    ),
-  );
-}

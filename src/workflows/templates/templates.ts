@@ -1,26 +1,11 @@
 import { Liquid, type LiquidError, type Template } from 'liquidjs';
 import type { FieldError } from '../../shared/problems';
-import { type MergeFields, fieldNames } from './merge-fields';
+import type { MailTemplate, RenderedMail } from './mail-template';
+import type { MergeFields } from './merge-fields';
 import { isHtml, toParagraphs, toPlainText } from './plain-text';
-
-/** Longest body, in characters. */
-export const MAX_BODY = 10_000;
 
 /** The largest mail that a template may grow to, in bytes of UTF-8. */
 const MAX_RENDERED_BYTES = 60_000;
-
-/** What a workflow's mail is made from. */
-export interface MailTemplate {
-  readonly subject: string;
-  readonly body: string;
-}
-
-/** A mail as it goes out. */
-export interface RenderedMail {
-  readonly subject: string;
-  readonly html: string;
-  readonly text: string;
-}
 
 /** Tags that read other templates, or write HTML of their own. */
 const FORBIDDEN_TAGS = ['include', 'render', 'layout', 'block', 'tablerow'];
@@ -85,6 +70,15 @@ function unknownFields(engine: Liquid, template: Template[], example: MergeField
     .flat()
     .map(({ segments, location }) => ({ name: segments.map(String).join('.'), line: location.row }))
     .filter(({ name }) => !known.has(name));
+}
+
+/** `customer.first_name` and so on: every merge field there is. */
+function fieldNames(fields: MergeFields): Set<string> {
+  return new Set(
+    Object.entries(fields).flatMap(([group, members]) =>
+      Object.keys(members as object).map((name) => `${group}.${name}`),
+    ),
+  );
 }
 
 function explain(error: LiquidError): { line: number; reason: string } {

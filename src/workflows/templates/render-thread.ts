@@ -1,0 +1,16 @@
+import { parentPort } from 'node:worker_threads';
+import type { Outcome, Task } from './rendering';
+import { findFaults, renderMail } from './templates';
+
+/** What the thread of `TemplateRenderer` does: one task after another. */
+function perform({ kind, template, fields }: Task): Outcome {
+  if (kind === 'find-faults') return { faults: findFaults(template, fields) };
+  try {
+    return { mail: renderMail(template, fields) };
+  } catch (error) {
+    return { failure: (error as Error).message };
+  }
+}
+
+parentPort!.on('message', (task: Task) => parentPort!.postMessage(perform(task)));
+parentPort!.postMessage('ready');

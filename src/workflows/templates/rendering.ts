@@ -1,0 +1,14 @@
+import type { FieldError } from '../../shared/problems';
+import type { MailTemplate, RenderedMail } from './mail-template';
+import type { MergeFields } from './merge-fields';
+
+/** What the thread is asked to do. */
+export interface Task {
+  readonly kind: 'find-faults' | 'render';
+  readonly template: MailTemplate;
+  readonly fields: MergeFields;
+}
+
+/** What came of it; `failure` says why there is no mail. */
+export type Outcome =
+  { readonly faults: FieldError[] } | { readonly mail: RenderedMail } | { readonly failure: string };

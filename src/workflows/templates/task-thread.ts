@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+/** What a thread may take beside the server's own memory, in MB: many times what the largest task needs. */
+const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 };
+
+interface ThreadTimes {
+  /** How long one task may take, in milliseconds. */
+  readonly taskMs: number;
+  /** How long the thread waits for the next one before it ends, in milliseconds. */
+  readonly idleMs: number;
+}
+
+/** The thread had to be ended: the task took too long, or more memory than there is. */
+export class TaskAbortedError extends Error {}
+
+/** Does tasks of one kind in a thread of its own, one after another. The thread starts with a task and ends when idle. */
+export class TaskThread<Task, Outcome> {
+  private worker: Worker | undefined;
+  private idle: NodeJS.Timeout | undefined;
+  private last: Promise<unknown> = Promise.resolve();
+
+  /** @param file of the thread, as `require.resolve` finds it */
+  constructor(
+    private readonly file: string,
+    private readonly times: ThreadTimes,
+  ) {}
+
+  /** @throws TaskAbortedError */
+  perform(task: Task): Promise<Outcome> {
+    const result = this.last.then(() => this.performNow(task));
+    this.last = result.catch(() => undefined);
+    return result;
+  }
+
+  /** Waits for the tasks that were given, and ends the thread. */
+  async close(): Promise<void> {
+    await this.last;
+    await this.end();
+  }
+
+  private async end(): Promise<void> {
+    clearTimeout(this.idle);
+    const { worker } = this;
+    this.worker = undefined;
+    await worker?.terminate();
+  }
+
+  private async performNow(task: Task): Promise<Outcome> {
+    clearTimeout(this.idle);
+    const worker = (this.worker ??= await this.start());
+    worker.ref();
+    let timer: NodeJS.Timeout | undefined;
+    const timeUp = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new TaskAbortedError('it takes too long')), this.times.taskMs);
+    });
+    const stop = new AbortController();
+    try {
+      const ended = once(worker, 'exit', { signal: stop.signal }).then((): never => {
+        throw new TaskAbortedError('it takes too much memory');
+      });
+      const answered = once(worker, 'message', { signal: stop.signal }) as Promise<[Outcome]>;
+      worker.postMessage(task);
+      const [outcome] = await Promise.race([answered, ended, timeUp]);
+      this.rest(worker);
+      return outcome;
+    } catch (error) {
+      await this.end();
+      throw error instanceof TaskAbortedError ? error : new TaskAbortedError((error as Error).message);
+    } finally {
+      clearTimeout(timer);
+      stop.abort();
+    }
+  }
+
+  private async start(): Promise<Worker> {
+    // Tests run the sources as they are.
+    const execArgv = this.file.endsWith('.ts') ? ['--require', 'tsx/cjs'] : [];
+    const worker = new Worker(this.file, { execArgv, resourceLimits: LIMITS });
+    worker.on('error', () => {});
+    worker.once('exit', () => {
+      if (this.worker === worker) this.worker = undefined;
+    });
+    // Its first message says that it has loaded what it needs.
+    await once(worker, 'message');
+    return worker;
+  }
+
+  /** An idle thread keeps no process running. */
+  private rest(worker: Worker): void {
+    worker.unref();
+    this.idle = setTimeout(() => void this.end(), this.times.idleMs).unref();
+  }
+}
