@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { ActivitiesService } from '../catalog';
 import { OperatorsService } from '../operators';
+import { Clock, type LocalDate, addDays } from '../shared/time';
 import { requireDateRange } from '../shared/validation';
 import type { CreateTimeslotDto } from './dto/timeslot.dto';
 import type { TimeslotEntity } from './timeslot.entity';
 import { type DaySums, TimeslotsRepository } from './timeslots.repository';
 import { type RepeatedTimeslots, TimeslotsService } from './timeslots.service';
+
+/** How many days before and after a date are looked at for other timeslots, and how many timeslots are listed. */
+const DAYS_AROUND = 7;
+const MAX_AROUND = 300;
 
 /** The schedule of an operator over all its activities, and what is asked to be added to it. */
 @Injectable()
@@ -15,6 +20,7 @@ export class ScheduleService {
     private readonly repository: TimeslotsRepository,
     private readonly activities: ActivitiesService,
     private readonly operators: OperatorsService,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -23,6 +29,17 @@ export class ScheduleService {
    */
   list(operatorId: number, from: string, to: string, activityId?: number): Promise<TimeslotEntity[]> {
     return this.repository.listAcross(operatorId, from, to, activityId);
+  }
+
+  /**
+   * Where a booking of the activity could go: open timeslots to come of the date, as many as there are up to the limit,
+   * and then those of the days around it; by their start.
+   */
+  async listOpenAround(operatorId: number, activityId: number, date: LocalDate): Promise<TimeslotEntity[]> {
+    const days = { date, from: addDays(date, -DAYS_AROUND), to: addDays(date, DAYS_AROUND) };
+    const activity = { operatorId, activityId };
+    const found = await this.repository.listOpenAround(activity, days, this.clock.now(), MAX_AROUND);
+    return found.sort((one, other) => one.startsAt - other.startsAt);
   }
 
   /** Sums per date over the timeslots that are not cancelled; dates without any are left out. */

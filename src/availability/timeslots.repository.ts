@@ -71,6 +71,25 @@ export class TimeslotsRepository {
     return query.getMany();
   }
 
+  /** Open timeslots of one activity that start after `now`: first those of the date, then those of the days around it. */
+  listOpenAround(
+    { operatorId, activityId }: Pick<TimeslotEntity, 'operatorId' | 'activityId'>,
+    { date, from, to }: { date: string; from: string; to: string },
+    now: number,
+    limit: number,
+  ): Promise<TimeslotEntity[]> {
+    return this.database.manager
+      .createQueryBuilder(TimeslotEntity, 't')
+      .where('t.operatorId = :operatorId AND t.activityId = :activityId', { operatorId, activityId })
+      .andWhere("t.date >= :from AND t.date <= :to AND t.status = 'open' AND t.startsAt > :now", { from, to, now })
+      .orderBy('CASE WHEN t.date = :date THEN 0 ELSE 1 END')
+      .setParameter('date', date)
+      .addOrderBy('t.date')
+      .addOrderBy('t.time')
+      .limit(limit)
+      .getMany();
+  }
+
   /** Sums per date over the timeslots that are not cancelled. */
   async sumByDate(operatorId: number, from: string, to: string, activityId?: number): Promise<DaySums[]> {
     const rows = await this.database.rows<Record<keyof DaySums, string>>(

@@ -11,17 +11,13 @@ import {
   toCustomerChanges,
 } from '../../bookings';
 import { decodeCursor } from '../../shared/pagination';
-import { Clock, addDays } from '../../shared/time';
+import { isLocalDate } from '../../shared/time';
 import { type AnswerPosition, AnswerSheetsService } from '../../waivers';
 import { type Rejection, Submitted, SubmittedForm, submit, validated } from '../frame/forms';
 import { PageController } from '../frame/page-controller.decorator';
 import { PageView, type View, redirect } from '../frame/view';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { BookingPage } from './booking.page';
-
-/** How far ahead a booking can be moved here, in days, and how many sessions are offered. */
-const DAYS_TO_MOVE = 60;
-const SESSIONS_TO_MOVE = 120;
 
 const HISTORY = 100;
 
@@ -30,6 +26,8 @@ interface Asked {
   readonly rejection?: Rejection;
   /** After which answer those shown begin. */
   readonly after?: AnswerPosition | undefined;
+  /** The day that it is to be moved to; else its own. */
+  readonly moveTo?: string | undefined;
 }
 
 @PageController('bookings/:BookingReference', 'staff')
@@ -41,7 +39,6 @@ export class BookingController {
     private readonly schedule: ScheduleService,
     private readonly answers: AnswerSheetsService,
     private readonly audit: AuditTrail,
-    private readonly clock: Clock,
   ) {}
 
   @Get()
@@ -49,10 +46,11 @@ export class BookingController {
     @CurrentVisit() visit: Visit,
     @Param('BookingReference') reference: string,
     @Query('Answers') cursor?: string,
+    @Query('MoveTo') moveTo?: string,
   ): Promise<PageView> {
     const [participant, questionId] = decodeCursor(cursor || undefined, ['number', 'number']) ?? [];
     const after = participant === undefined ? undefined : { participant, questionId: questionId! };
-    return this.page(visit, reference, { after });
+    return this.page(visit, reference, { after, moveTo });
   }
 
   @Post('change')
@@ -107,22 +105,24 @@ export class BookingController {
     form: SubmittedForm,
     work: () => Promise<View>,
   ): Promise<View> {
-    return submit(id, form, work, (rejection) => this.page(visit, reference, { rejection }));
+    return submit(id, form, work, (rejection) => {
+      return this.page(visit, reference, { rejection, moveTo: form.text('_MoveTo') });
+    });
   }
 
-  private async page({ operatorId, today }: Visit, reference: string, { rejection, after }: Asked): Promise<PageView> {
+  private async page(
+    { operatorId, today }: Visit,
+    reference: string,
+    { rejection, after, moveTo }: Asked,
+  ): Promise<PageView> {
     const details = await this.records.get(operatorId, reference);
-    const { activityId, timeslotId } = details.booking;
-    const coming = await this.schedule.list(operatorId, today, addDays(today, DAYS_TO_MOVE), activityId);
-    const now = this.clock.now();
-    const sessions = coming
-      .filter(({ id, status, startsAt }) => id !== timeslotId && status === 'open' && startsAt > now)
-      .slice(0, SESSIONS_TO_MOVE);
+    const { activityId, timeslotId, sessionDate } = details.booking;
+    const date = isLocalDate(moveTo) ? moveTo : sessionDate < today ? today : sessionDate;
+    const around = await this.schedule.listOpenAround(operatorId, activityId, date);
+    const move = { date, isAsked: moveTo === date, sessions: around.filter(({ id }) => id !== timeslotId) };
     const history = await this.audit.listOf(operatorId, reference, ['booking', 'hold'], HISTORY);
     const sheet = await this.answers.page(operatorId, details.booking.id, after);
-    const content = (
-      <BookingPage details={details} sheet={sheet} sessions={sessions} history={history} rejection={rejection} />
-    );
+    const content = <BookingPage details={details} sheet={sheet} move={move} history={history} rejection={rejection} />;
     return new PageView(`Booking ${reference}`, content);
   }
 }

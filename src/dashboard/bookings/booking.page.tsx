@@ -1,28 +1,27 @@
 import type { AuditEntryEntity } from '../../audit';
-import type { TimeslotEntity } from '../../availability';
 import type { BookingDetails } from '../../bookings';
 import { encodeCursor } from '../../shared/pagination';
 import type { AnswerSheet } from '../../waivers';
 import { ParticipantAnswers } from '../answers/participant-answers';
 import { History } from '../business/history';
-import { Select, TextArea, TextInput } from '../frame/fields';
+import { TextArea, TextInput } from '../frame/fields';
 import { Form } from '../frame/form';
 import type { Rejection } from '../frame/forms';
 import { formatDate, formatMoney } from '../frame/format';
-import { Empty, Fact, Panel, When } from '../frame/parts';
+import { Fact, Panel, When } from '../frame/parts';
+import { Move, type MoveChoice } from './move.panel';
 import { PaymentBadge, SourceBadge, StatusBadge, WaiverBadge } from './booking-badges';
 
 interface BookingProps {
   readonly details: BookingDetails;
   readonly sheet: AnswerSheet;
-  /** Where it could be moved. */
-  readonly sessions: readonly TimeslotEntity[];
+  readonly move: MoveChoice;
   readonly history: readonly AuditEntryEntity[];
   readonly rejection: Rejection | undefined;
 }
 
 /** One booking: what it is, what can be done with it, and what has been done. */
-export function BookingPage({ details, sheet, sessions, history, rejection }: BookingProps) {
+export function BookingPage({ details, sheet, move, history, rejection }: BookingProps) {
   const isConfirmed = details.booking.status === 'confirmed';
   return (
     <>
@@ -37,7 +36,7 @@ export function BookingPage({ details, sheet, sessions, history, rejection }: Bo
       {isConfirmed && (
         <Panel title="Change">
           <Change details={details} rejection={rejection} />
-          <Move details={details} sessions={sessions} rejection={rejection} />
+          <Move details={details} move={move} rejection={rejection} />
           <Cancel details={details} rejection={rejection} />
         </Panel>
       )}
@@ -135,30 +134,6 @@ function Change({ details: { booking }, rejection }: FormProps) {
         <TextArea name="Notes" label="Notes" value={booking.notes} optional />
         <button class="primary">Save</button>
       </Form>
-    </details>
-  );
-}
-
-function Move({ details: { booking }, sessions, rejection }: Pick<BookingProps, 'details' | 'sessions' | 'rejection'>) {
-  const options = sessions.map(({ date, time, capacity, booked }) => ({
-    value: `${date} ${time}`,
-    label: `${formatDate(date)}, ${time} – ${capacity - booked} left`,
-  }));
-  return (
-    <details open={rejection?.form === 'move'}>
-      <summary>Move to another session</summary>
-      {options.length === 0 ? (
-        <Empty title="No other session is coming.">
-          <p>
-            <a href="/dashboard/schedule/add">Add a timeslot</a> first.
-          </p>
-        </Empty>
-      ) : (
-        <Form id="move" action={`/dashboard/bookings/${booking.reference}/move`} rejection={rejection}>
-          <Select name="Session" label="Session" options={options} alsoFor={['Date', 'Time']} hint="The price stays." />
-          <button class="primary">Move</button>
-        </Form>
-      )}
     </details>
   );
 }

@@ -1,0 +1,72 @@
+import type { TimeslotEntity } from '../../availability';
+import type { BookingDetails } from '../../bookings';
+import { Select } from '../frame/fields';
+import { Form } from '../frame/form';
+import type { Rejection } from '../frame/forms';
+import { formatDate } from '../frame/format';
+
+/** Where a booking could be moved. */
+export interface MoveChoice {
+  /** The day it is looked for. */
+  readonly date: string;
+  /** Whether that day was asked for. */
+  readonly isAsked: boolean;
+  /** Those of the day and around it. */
+  readonly sessions: readonly TimeslotEntity[];
+}
+
+interface MoveProps {
+  readonly details: BookingDetails;
+  readonly move: MoveChoice;
+  readonly rejection: Rejection | undefined;
+}
+
+/** Chooses a day, then one of the sessions of that day and around it. */
+export function Move({ details: { booking }, move: { date, isAsked, sessions }, rejection }: MoveProps) {
+  const page = `/dashboard/bookings/${booking.reference}`;
+  return (
+    <details open={isAsked || rejection?.form === 'move'} id="move-to">
+      <summary>Move to another session</summary>
+      <form method="get" action={`${page}#move-to`} class="choose" aria-label="Day to move to">
+        <label class="field">
+          Day
+          <input type="date" name="MoveTo" value={date} />
+        </label>
+        <button>Show sessions</button>
+      </form>
+      {sessions.length === 0 ? (
+        <p class="hint">
+          No open session from a week before to a week after {formatDate(date)}. Choose another day, or{' '}
+          <a href={`/dashboard/schedule/add?Date=${date}`}>add a timeslot</a>.
+        </p>
+      ) : (
+        <Form id="move" action={`${page}/move`} rejection={rejection}>
+          <input type="hidden" name="_MoveTo" value={date} />
+          <Select
+            name="Session"
+            label="Session"
+            options={sessions.map(toOption)}
+            value={nearest(sessions, date)}
+            alsoFor={['Date', 'Time']}
+            hint="The price stays."
+          />
+          <button class="primary">Move</button>
+        </Form>
+      )}
+    </details>
+  );
+}
+
+function toOption(session: TimeslotEntity) {
+  const { date, time, capacity, booked } = session;
+  return { value: valueOf(session), label: `${formatDate(date)}, ${time} – ${capacity - booked} left` };
+}
+
+function valueOf({ date, time }: TimeslotEntity): string {
+  return `${date} ${time}`;
+}
+
+/** The first of the day itself, or else of the days after it, or else the last. */
+function nearest(sessions: readonly TimeslotEntity[], date: string): string {
+  return valueOf(sessions.find((session) => session.date >= date) ?? sessions.at(-1)!);
+}

@@ -1,0 +1,87 @@
+import { DashboardClient, addStaff } from '../support/dashboard-client';
+import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+
+describe('moving a booking in the dashboard', () => {
+  let test: TestApp;
+  let operator: TestOperator;
+  let staff: DashboardClient;
+  let activityId: string;
+
+  beforeAll(async () => {
+    test = await TestApp.create();
+  });
+
+  beforeEach(async () => {
+    test.clock.set('2027-06-01T08:00:00Z');
+    operator = await test.addOperator();
+    activityId = (await operator.addActivity()).ActivityID;
+    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+  });
+
+  afterAll(() => test.close());
+
+  async function addEvery(Date: string, Until: string, times: readonly string[]): Promise<void> {
+    for (const Time of times) {
+      const timeslots = { Date, Time, Capacity: 3, Repeat: { Frequency: 'daily', Until } };
+      const path = `/api/v2/operator/activities/${activityId}/timeslots`;
+      expect((await operator.api.post(path, timeslots)).status).toBe(201);
+    }
+  }
+
+  async function book(Date: string, Time: string): Promise<string> {
+    const body = bookingBody(activityId, { Date, Time });
+    return (await operator.api.post('/api/v2/ota/partner/booking', body)).body.data.BookingReference;
+  }
+
+  async function offered(reference: string, day?: string): Promise<string[]> {
+    const { status, text } = await staff.get(`/dashboard/bookings/${reference}${day ? `?MoveTo=${day}` : ''}`);
+    expect(status).toBe(200);
+    return [...text.matchAll(/<option value="(\d{4}-\d\d-\d\d \d\d:\d\d)"/g)].map(([, session]) => session!);
+  }
+
+  it('offers the other sessions of its own day, however many come before', async () => {
+    await addEvery('2027-06-02', '2027-09-10', ['09:00', '12:00', '15:00']);
+    const reference = await book('2027-09-08', '12:00');
+    const sessions = await offered(reference);
+    expect(sessions).toEqual(expect.arrayContaining(['2027-09-08 09:00', '2027-09-08 15:00', '2027-09-10 15:00']));
+    expect(sessions).not.toContain('2027-09-08 12:00');
+    expect(sessions).toEqual([...sessions].sort());
+    const moved = await staff.submit(`/dashboard/bookings/${reference}/move`, { Session: '2027-09-08 15:00' });
+    expect(moved.status).toBe(303);
+  });
+
+  it('offers the sessions of any day that is asked for, and of the days around it', async () => {
+    await addEvery('2027-06-02', '2027-06-03', ['09:00']);
+    await operator.addTimeslot(activityId, '2028-05-10', '10:00');
+    await operator.addTimeslot(activityId, '2028-05-17', '10:00');
+    await operator.addTimeslot(activityId, '2028-05-18', '10:00');
+    const reference = await book('2027-06-02', '09:00');
+    expect(await offered(reference)).toEqual(['2027-06-03 09:00']);
+    expect(await offered(reference, '2028-05-10')).toEqual(['2028-05-10 10:00', '2028-05-17 10:00']);
+    for (const odd of ['9999-12-31', '0001-01-01', '2027-13-01', 'x']) await offered(reference, odd);
+    expect((await staff.get(`/dashboard/bookings/${reference}?MoveTo=2029-01-01`)).text).toContain(
+      'No open session from a week before to a week after Mon, 1 Jan 2029.',
+    );
+  });
+
+  it('shows the whole day first where there are very many sessions', async () => {
+    const times = Array.from({ length: 48 }, (_, index) => {
+      return `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`;
+    });
+    await addEvery('2027-06-02', '2027-06-16', times);
+    const reference = await book('2027-06-09', '12:00');
+    const sessions = await offered(reference);
+    expect(sessions.length).toBeLessThanOrEqual(300);
+    expect(sessions.filter((session) => session.startsWith('2027-06-09'))).toHaveLength(47);
+  });
+
+  it('shows the day again that was chosen when the move is refused', async () => {
+    await addEvery('2027-06-02', '2027-06-30', ['09:00']);
+    const reference = await book('2027-06-02', '09:00');
+    const path = `/dashboard/bookings/${reference}/move`;
+    const refused = await staff.submit(path, { Session: '2027-06-30 23:00', _MoveTo: '2027-06-30' });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('value="2027-06-30 09:00"');
+    expect(refused.text).toContain('name="MoveTo" value="2027-06-30"');
+  });
+});
