@@ -15,7 +15,8 @@ const swc = (tsx) => [
   },
 ];
 
-const shared = {
+/** What all projects have in common. */
+export const shared = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
   // Preact's packages hold ES modules only, which Jest reads once they are turned into CommonJS.

@@ -1,10 +1,13 @@
 // Makes a fresh clone ready: installs packages that are missing or out of date, and on request builds (`build`) and
-// installs what the tests need from the system's packages (`test-tools`). Does nothing that is done already.
+// installs what the tests need from the system's packages (`test-tools`; `cluster-tools` for the test of a cluster). Does
+// nothing that is done already.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const TEST_TOOLS = { mariadbd: 'mariadb-server', chromium: 'chromium' };
+// Debian's server comes with Galera.
+const CLUSTER_TOOLS = { mariadbd: 'mariadb-server', haproxy: 'haproxy', rsync: 'rsync' };
 const wanted = process.argv.slice(2);
 
 const run = (command, args) => execFileSync(command, args, { stdio: ['ignore', 2, 2] });
@@ -36,10 +39,10 @@ function build() {
   run('node', ['-e', "require('fs').writeFileSync('dist/.built', '')"]);
 }
 
-function installTestTools() {
-  const missing = Object.keys(TEST_TOOLS).filter((program) => !has(program));
+function installTools(tools) {
+  const missing = Object.keys(tools).filter((program) => !has(program));
   if (missing.length === 0) return;
-  const packages = missing.map((program) => TEST_TOOLS[program]);
+  const packages = missing.map((program) => tools[program]);
   if (process.getuid?.() !== 0 || !has('apt-get')) {
     console.error(
       `The tests need ${missing.join(' and ')}. On Debian or Ubuntu:\n  sudo apt-get install ${packages.join(' ')}`,
@@ -54,4 +57,5 @@ function installTestTools() {
 
 installPackages();
 if (wanted.includes('build')) build();
-if (wanted.includes('test-tools')) installTestTools();
+if (wanted.includes('test-tools')) installTools(TEST_TOOLS);
+if (wanted.includes('cluster-tools')) installTools(CLUSTER_TOOLS);
