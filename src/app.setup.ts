@@ -19,13 +19,14 @@ import {
   readBrokenEncodingLiterally,
   securityHeaders,
 } from './shared/http';
+import { StartLogger } from './shared/logging';
 import { ProblemFilter } from './shared/problems';
 
 /** The server, ready to listen. */
 export async function createApp(config: AppConfig): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), {
     bodyParser: false,
-    logger: ['warn', 'error', 'fatal'],
+    logger: new StartLogger(['warn', 'error', 'fatal']),
     abortOnError: false,
   });
   configureApp(app);

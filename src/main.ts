@@ -3,7 +3,7 @@ import module from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import pino from 'pino';
 import type { AppConfig } from './config';
-import { ConfigurationError, loadConfig, productionWarnings } from './config/load-config';
+import { StartRefused, loadConfig, productionWarnings } from './config/load-config';
 
 // Node.js 22 and later can keep compiled code from one start to the next.
 (module as { enableCompileCache?: () => unknown }).enableCompileCache?.();
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     if (config.workers > 1 && cluster.isPrimary) await (await import('./cluster/run-workers')).runWorkers(config);
     else await (await import('./serve')).serve(config);
   } catch (error) {
-    const reason = error instanceof Error ? (error instanceof ConfigurationError ? error.message : error.stack) : error;
+    const reason = error instanceof Error ? (error instanceof StartRefused ? error.message : error.stack) : error;
     process.stderr.write(`${String(reason)}\n`);
     process.exit(1);
   }

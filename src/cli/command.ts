@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { type Command } from 'commander';
 import { AppModule } from '../app.module';
 import { AppConfig, loadConfig } from '../config';
+import { StartLogger } from '../shared/logging';
 
 /** The arguments make no sense; exit code 2. */
 export class WrongUse extends Error {}
@@ -28,7 +29,7 @@ export function showProgress(text: string): void {
 export async function withApplication<T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T> {
   const config = new AppConfig({ ...loadConfig(), jobs: false });
   const app = await NestFactory.createApplicationContext(AppModule.with(config), {
-    logger: ['error', 'fatal'],
+    logger: new StartLogger(['error', 'fatal']),
     abortOnError: false,
   });
   try {

@@ -3,3 +3,4 @@ export { ConfigModule } from './config.module';
 export { Environment } from './environment';
 export { ConfigurationError, ENVIRONMENT_NAMES, loadConfig, parseDatabaseUrl } from './load-config';
 export { PublicAddress } from './public-address';
+export { StartRefused } from './start-refused';

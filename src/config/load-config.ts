@@ -2,11 +2,13 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { AppConfig, type DatabaseConfig } from './app-config';
 import { Environment } from './environment';
+import { StartRefused } from './start-refused';
 
+export { StartRefused };
 export { productionWarnings } from './production-warnings';
 
 /** Thrown at the start when variables are wrong; its message names every one of them. */
-export class ConfigurationError extends Error {
+export class ConfigurationError extends StartRefused {
   constructor(readonly faults: string[]) {
     super(`The environment is not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
     this.name = 'ConfigurationError';

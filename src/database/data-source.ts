@@ -2,7 +2,7 @@ import { DataSource, type DataSourceOptions, type EntityTarget } from 'typeorm';
 import type { DatabaseConfig } from '../config';
 import { MIGRATIONS } from './migrations';
 import { installSqliteGate } from './sqlite/install-gate';
-import { whenUnlocked } from './sqlite/when-unlocked';
+import { openWhole } from './sqlite/whole-file';
 
 /** Connections a process opens to a MySQL or MariaDB server at most. */
 const POOL_SIZE = 10;
@@ -27,11 +27,7 @@ export function dataSourceOptions(config: DatabaseConfig, entities: Entities): D
       database: config.file,
       // Waiting here stops the event loop; the gate goes on waiting without.
       timeout: 5,
-      prepareDatabase: async (connection: { pragma(text: string): unknown }) => {
-        // Here and not by TypeORM's enableWAL: SQLite refuses both, at once, while another process starts or ends.
-        await whenUnlocked(() => connection.pragma('synchronous = FULL'));
-        await whenUnlocked(() => connection.pragma('journal_mode = WAL'));
-      },
+      prepareDatabase: (connection: { pragma(text: string): unknown }) => openWhole(connection, config.file),
     };
   }
   return {

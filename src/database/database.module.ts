@@ -4,7 +4,7 @@ import { ClsPluginTransactional } from '@nestjs-cls/transactional';
 import { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { ClsModule } from 'nestjs-cls';
 import type { DataSourceOptions } from 'typeorm';
-import { AppConfig } from '../config';
+import { AppConfig, StartRefused } from '../config';
 import { Clock } from '../shared/time';
 import { type Entities, dataSourceOptions, openDataSource } from './data-source';
 import { Database } from './database';
@@ -31,6 +31,7 @@ export class DatabaseModule {
             ...dataSourceOptions(config.database, entities),
             retryAttempts: CONNECT_ATTEMPTS,
             retryDelay: 1000,
+            toRetry: (error) => !(error instanceof StartRefused),
           }),
           dataSourceFactory: async (options) => {
             const dataSource = await openDataSource(options as DataSourceOptions);

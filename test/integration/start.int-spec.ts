@@ -1,5 +1,23 @@
+import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ServerProcess, runCommand, runServer } from '../support/server-process';
-import { type TestDatabase, createTestDatabase } from '../support/test-database';
+import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
+
+const PAGE = 4096;
+
+/** What may become of a file: each leaves a header that says SQLite, but for the last. */
+const DAMAGES: [string, (file: string) => void][] = [
+  ['lacks its end', (file) => truncateSync(file, Math.floor(statSync(file).size / PAGE / 2) * PAGE)],
+  ['has pages of something else', (file) => overwrite(file, 3 * PAGE, 20 * PAGE)],
+  ['is cut off within its first page', (file) => truncateSync(file, PAGE / 2)],
+  ['is no database', (file) => writeFileSync(file, 'a page of a web server, saved under this name\n'.repeat(200))],
+];
+
+function overwrite(file: string, from: number, to: number): void {
+  const bytes = readFileSync(file);
+  for (let at = from; at < Math.min(to, bytes.length); at++) bytes[at] = (at * 31 + 7) % 251;
+  writeFileSync(file, bytes);
+}
 
 describe('the start of the server', () => {
   let used: TestDatabase;
@@ -79,3 +97,50 @@ describe('the start in production', () => {
     expect(warned).toEqual([]);
   });
 });
+
+// A database server looks after its own files.
+if (database() === 'sqlite') {
+  describe('the database file', () => {
+    let used: TestDatabase;
+    let file: string;
+    let whole: Buffer;
+
+    beforeAll(async () => {
+      used = await createTestDatabase();
+      file = join(used.dataDir, 'slipway.db');
+      await (await ServerProcess.start(used, { DEMO: 'on' })).stop();
+      whole = readFileSync(file);
+    });
+
+    afterAll(() => used.drop());
+
+    it('holds everything when the server has stopped', async () => {
+      expect(existsSync(`${file}-wal`) ? statSync(`${file}-wal`).size : 0).toBe(0);
+      const copy = await createTestDatabase();
+      writeFileSync(join(copy.dataDir, 'slipway.db'), whole);
+      const { code, stdout } = await runCommand(copy, 'capacity', 'verify', '--json');
+      expect([code, JSON.parse(stdout).Checked > 100]).toEqual([0, true]);
+      await copy.drop();
+    });
+
+    it.each(DAMAGES)('stops every start when it %s', async (_, damage) => {
+      writeFileSync(file, whole);
+      damage(file);
+      const before = readFileSync(file);
+      const variables = { DATABASE_URL: used.url, DATA_DIR: used.dataDir };
+      const refusals = await Promise.all([
+        runServer(variables),
+        runServer({ ...variables, WORKERS: '2', PORT: '0' }),
+        runCommand(used, 'capacity', 'verify'),
+      ]);
+      for (const { code, stdout, stderr } of refusals) {
+        expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+        expect(stderr).toMatch(
+          /^The database file \S+slipway\.db is not whole \(.+\)\. .+ restore the latest backup .+\n$/,
+        );
+        expect(stderr).toContain(file);
+      }
+      expect(readFileSync(file).equals(before)).toBe(true);
+    });
+  });
+}

@@ -1,1 +1,2 @@
 export { LoggingModule } from './logging.module';
+export { StartLogger } from './start-logger';
