@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { CurrentActor } from '../shared/actor';
-import { withinDeadline } from '../shared/http';
+import { ownMember, withinDeadline } from '../shared/http';
 import { type Access, AccessRule } from './access.decorators';
 import { actorOf } from './caller';
 import { ForbiddenError, RateLimitedError } from './auth.errors';
@@ -12,6 +12,14 @@ import { sessionTokenOf } from './staff/session-cookie';
 import { StaffSessions } from './staff/staff-sessions.service';
 import type { StaffRole } from './staff/staff.entity';
 import { SignInRequiredError } from './staff/staff.errors';
+
+type StaffRule = Extract<Access, { staff: StaffRole }>;
+type KeyRule = Exclude<Access, 'public' | StaffRule>;
+
+/** By what the rule says itself: what every object inherits must not turn a rule for keys into one for staff. */
+function isForStaff(rule: StaffRule | KeyRule): rule is StaffRule {
+  return Object.hasOwn(rule, 'staff');
+}
 
 /** Stands before every route: closed unless declared public, or opened by the caller's permission or role. */
 @Injectable()
@@ -28,7 +36,7 @@ export class AccessGuard implements CanActivate {
     const rule = this.reflector.getAllAndOverride(AccessRule, [context.getHandler(), context.getClass()]);
     if (rule === 'public') return true;
     const request = context.switchToHttp().getRequest<Request>();
-    if (rule && 'staff' in rule) await this.admitStaff(request, rule.staff);
+    if (rule && isForStaff(rule)) await this.admitStaff(request, rule.staff);
     else await this.admitKey(request, context.switchToHttp().getResponse<Response>(), rule);
     return true;
   }
@@ -42,11 +50,7 @@ export class AccessGuard implements CanActivate {
     if (role === 'owner' && staff.role !== 'owner') throw new ForbiddenError('Only owners may see and do this.');
   }
 
-  private async admitKey(
-    request: Request,
-    response: Response,
-    rule: Exclude<Access, 'public' | { staff: StaffRole }> | undefined,
-  ): Promise<void> {
+  private async admitKey(request: Request, response: Response, rule: KeyRule | undefined): Promise<void> {
     const { authorization } = request.headers;
     const caller =
       this.authenticator.recognise(authorization) ??
@@ -60,7 +64,8 @@ export class AccessGuard implements CanActivate {
     if (!caller.permissions.has(rule.permission)) {
       throw new ForbiddenError(`This needs a key with the permission ${rule.permission}.`);
     }
-    if (request.partnerAlias !== undefined && request.partnerAlias !== caller.partner) {
+    const alias = ownMember(request, 'partnerAlias');
+    if (alias !== undefined && alias !== caller.partner) {
       throw new ForbiddenError('This path belongs to another partner.');
     }
     request.caller = caller;

@@ -1,6 +1,7 @@
 import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Actor } from '../shared/actor';
+import { ownMember } from '../shared/http';
 import type { Permission } from './permission';
 
 /** Who makes a request: an API key of one operator. */
@@ -41,5 +42,5 @@ declare module 'express' {
 
 /** The caller of the request; only in routes that require a permission. */
 export const CurrentCaller = createParamDecorator((_data: unknown, context: ExecutionContext): Caller => {
-  return context.switchToHttp().getRequest<Request>().caller!;
+  return ownMember(context.switchToHttp().getRequest<Request>(), 'caller')!;
 });

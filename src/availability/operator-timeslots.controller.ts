@@ -78,7 +78,7 @@ export class OperatorTimeslotsController {
     @Body() body: CreateTimeslotDto,
   ): Promise<{ data: TimeslotDto | RepeatedTimeslotsDto }> {
     const added = await this.schedule.add(operatorId, activityId, body);
-    if ('repeated' in added) {
+    if (added.repeated) {
       const { created, skipped, nonexistent } = added.repeated;
       return { data: { Created: created, Skipped: skipped, Nonexistent: nonexistent } };
     }

@@ -55,7 +55,7 @@ export class ScheduleService {
     operatorId: number,
     activityId: string,
     wanted: CreateTimeslotDto,
-  ): Promise<{ timeslot: TimeslotEntity } | { repeated: RepeatedTimeslots }> {
+  ): Promise<{ timeslot: TimeslotEntity; repeated: null } | { timeslot: null; repeated: RepeatedTimeslots }> {
     const { timeZone } = await this.operators.get(operatorId);
     const activity = await this.activities.get(operatorId, activityId);
     const { Date: date, Time: time, Repeat: repeat } = wanted;
@@ -65,7 +65,7 @@ export class ScheduleService {
       capacity: wanted.Capacity ?? activity.defaultCapacity,
       durationMinutes: wanted.DurationMinutes ?? activity.durationMinutes,
     };
-    if (!repeat) return { timeslot: await this.timeslots.add(activity, timeZone, details) };
+    if (!repeat) return { timeslot: await this.timeslots.add(activity, timeZone, details), repeated: null };
     requireDateRange({ field: 'Date', date }, { field: 'Repeat.Until', date: repeat.Until }, Infinity);
     const repeated = await this.timeslots.addRepeated(activity, timeZone, details, {
       frequency: repeat.Frequency,
@@ -73,6 +73,6 @@ export class ScheduleService {
       weekdays: repeat.Weekdays ?? [],
       until: repeat.Until,
     });
-    return { repeated };
+    return { timeslot: null, repeated };
   }
 }

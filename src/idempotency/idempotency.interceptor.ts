@@ -5,7 +5,7 @@ import { type Observable, lastValueFrom, of } from 'rxjs';
 import { scopeOf } from '../auth';
 import { PublicAddress } from '../config';
 import { Transactions } from '../database';
-import { pathOf, requestIdOf } from '../shared/http';
+import { ownMember, pathOf, requestIdOf } from '../shared/http';
 import { DomainError, PreparedProblem, PROBLEMS, writeProblem } from '../shared/problems';
 import { InvalidIdempotencyKeyError } from './idempotency.errors';
 import { IdempotencyService } from './idempotency.service';
@@ -39,14 +39,14 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
     if (options.preparedBy) await this.modules.get(options.preparedBy, { strict: false }).prepare(request);
     const response = context.switchToHttp().getResponse<Response>();
-    const caller = request.caller!;
+    const caller = ownMember(request, 'caller')!;
     // request.url is the address as routed: a partner's alias and the neutral path are the same request.
     const { answer, replayed } = await this.idempotency.once(
       {
         operatorId: caller.operatorId,
         scope: scopeOf(caller),
         idempotencyKey: key,
-        fingerprint: `${request.method}\n${request.url}\n${sha256(request.rawBody ?? '')}`,
+        fingerprint: `${request.method}\n${request.url}\n${sha256(ownMember(request, 'rawBody') ?? '')}`,
       },
       () => this.run(request, response, next),
     );

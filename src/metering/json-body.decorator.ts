@@ -1,11 +1,11 @@
 import { type ExecutionContext, Header, applyDecorators, createParamDecorator } from '@nestjs/common';
 import type { Request } from 'express';
-import type { JsonBody } from '../shared/http';
+import { type JsonBody, ownMember } from '../shared/http';
 
 /** The body as parsed and as it was sent. */
 export const RawJsonBody = createParamDecorator((_data: unknown, context: ExecutionContext): JsonBody => {
   const request = context.switchToHttp().getRequest<Request>();
-  return { value: request.body as unknown, text: request.rawBody?.toString('utf8') ?? '{}' };
+  return { value: request.body as unknown, text: ownMember(request, 'rawBody')?.toString('utf8') ?? '{}' };
 });
 
 export const JSON_TEXT = 'application/json; charset=utf-8';

@@ -13,6 +13,9 @@ export async function addStaff(test: TestApp, operator: TestOperator, role: 'own
   return email;
 }
 
+/** By their names, or in this order where no object could have such names. */
+export type Fields = Record<string, string> | [name: string, value: string][];
+
 /** What a browser without scripts would send to the dashboard. */
 export class DashboardClient {
   private readonly http: ApiClient;
@@ -40,8 +43,10 @@ export class DashboardClient {
     return this.http.raw(path, { headers: this.headers() });
   }
 
-  submit(path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<ApiAnswer> {
-    const body = new URLSearchParams({ ...(this.csrf !== undefined && { _csrf: this.csrf }), ...fields }).toString();
+  submit(path: string, fields: Fields = {}, headers: Record<string, string> = {}): Promise<ApiAnswer> {
+    const given = Array.isArray(fields) ? fields : Object.entries(fields);
+    const isSpared = this.csrf === undefined || given.some(([name]) => name === '_csrf');
+    const body = new URLSearchParams(isSpared ? given : [['_csrf', this.csrf], ...given]).toString();
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     return this.http.raw(path, { method: 'POST', body, headers: { ...this.headers(), ...type, ...headers } });
   }

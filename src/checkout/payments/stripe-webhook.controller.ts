@@ -2,7 +2,7 @@ import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Public } from '../../auth';
-import { BodyLimit } from '../../shared/http';
+import { BodyLimit, ownMember } from '../../shared/http';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { StripeEventsService } from './stripe-events.service';
 
@@ -33,7 +33,7 @@ export class StripeWebhookController {
     @Req() request: Request,
     @Headers('stripe-signature') signature: string | undefined,
   ): Promise<{ data: ReceivedDto }> {
-    await this.events.receive(request.rawBody ?? Buffer.alloc(0), signature ?? '');
+    await this.events.receive(ownMember(request, 'rawBody') ?? Buffer.alloc(0), signature ?? '');
     return { data: { Received: true } };
   }
 }

@@ -11,6 +11,7 @@ const SHAPE = {
   integers: ['DurationMinutes', 'MinParticipants', 'MaxParticipants', 'CutoffMinutes', 'DefaultCapacity'],
   booleans: ['SoldOnline', 'WaitlistEnabled'],
   blankable: ['Description', 'Location', 'Name', 'DurationMinutes'],
+  beside: ['DefaultTicket', ...['ID', 'Name', 'Price', 'ParticipantsPerTicket'].map((name) => `TicketTypes.*.${name}`)],
 };
 
 /**
@@ -22,7 +23,7 @@ export async function readActivityForm<Dto extends ChangeActivityDto>(
   form: SubmittedForm,
   currency: string,
 ): Promise<{ dto: Dto; tickets: WantedTicketType[] }> {
-  const { TicketTypes: _rows, DefaultTicket: _default, ImageURLs, ...details } = form.toBody(SHAPE);
+  const { ImageURLs, ...details } = form.toBody(type, SHAPE);
   const rows = usedRows(form);
   const tickets = rows.map((row) => toTicketType(form, row, currency));
   const images = typeof ImageURLs === 'string' ? ImageURLs.split(/\s+/) : [];

@@ -1,4 +1,4 @@
-import { Get, Param, Post } from '@nestjs/common';
+import { Get, Param, Post, type Type } from '@nestjs/common';
 import { ActivitiesService } from '../../catalog';
 import { parseNumericId } from '../../shared/identifiers';
 import {
@@ -35,7 +35,7 @@ export class QuestionsController {
       form,
       async () => {
         const activity = await this.activities.get(operatorId, activityId);
-        const question = await validated(CreateQuestionDto, toBody(form));
+        const question = await readQuestion(CreateQuestionDto, form);
         await this.questions.add(operatorId, activity.id, toQuestionDetails(question));
         return redirect(`/dashboard/activities/${activityId}`, 'question-added');
       },
@@ -64,7 +64,7 @@ export class QuestionsController {
       'question',
       form,
       async () => {
-        const dto = await validated(ChangeQuestionDto, toBody(form));
+        const dto = await readQuestion(ChangeQuestionDto, form);
         // An emptied limit means none; the API leaves out what stays as it is.
         const changes = { ...toQuestionChanges(dto), maxFileBytes: dto.MaxFileBytes ?? null };
         await this.questions.change(visit.operatorId, toId(id), changes);
@@ -109,13 +109,13 @@ export class QuestionsController {
   }
 }
 
-function toBody(form: SubmittedForm): object {
-  const { Options, AcceptedFileTypes, ...question } = form.toBody({
+function readQuestion<Dto extends ChangeQuestionDto>(dto: Type<Dto>, form: SubmittedForm): Promise<Dto> {
+  const { Options, AcceptedFileTypes, ...question } = form.toBody(dto, {
     integers: ['MaxFileBytes'],
     booleans: ['Required', 'PerParticipant'],
     blankable: ['HelpText', 'Label'],
   });
-  return { ...question, Options: toLines(Options), AcceptedFileTypes: toLines(AcceptedFileTypes) };
+  return validated(dto, { ...question, Options: toLines(Options), AcceptedFileTypes: toLines(AcceptedFileTypes) });
 }
 
 function toLines(text: unknown): string[] {

@@ -17,7 +17,7 @@ interface TicketsProps {
 
 /** The tickets of an activity; emptied rows are withdrawn, filled ones added. */
 export function TicketsPanel({ tickets, rejection }: TicketsProps) {
-  const entered = Object.keys(rejection?.entered.values ?? {}).filter((name) => /^TicketTypes\.\d+\.Name$/.test(name));
+  const entered = (rejection?.entered.names ?? []).filter((name) => /^TicketTypes\.\d+\.Name$/.test(name));
   const rows = Math.min(MAX_TICKET_ROWS, Math.max(entered.length, tickets.length + SPARE_ROWS));
   return (
     <Panel title="Tickets">

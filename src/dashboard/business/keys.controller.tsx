@@ -32,7 +32,7 @@ export class KeysController {
       form,
       async () => {
         const expiry = readExpiry(form.text('ExpiresAt'), visit.operator.timeZone, this.clock.now());
-        const body = { ...form.toBody({ lists: ['Permissions'] }), ExpiresAt: expiry.at };
+        const body = { ...form.toBody(CreateApiKeyDto, { lists: ['Permissions'] }), ExpiresAt: expiry.at };
         const { Name, Partner, Permissions, ExpiresAt } = await validated(CreateApiKeyDto, body, expiry.faults);
         const request = { name: Name, partner: Partner, permissions: Permissions, expiresAt: ExpiresAt };
         return this.page(visit, { issued: await this.keys.issue(visit.operatorId, request) });

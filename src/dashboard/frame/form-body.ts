@@ -1,23 +1,29 @@
 import express, { type Request, type Response } from 'express';
 import { ForbiddenError, isCsrfTokenOf } from '../../auth';
 import type { PublicAddress } from '../../config';
+import { ownMember } from '../../shared/http';
 import { PayloadTooLargeError, UnsupportedMediaTypeError } from '../../shared/problems';
+import { SubmittedForm } from './forms';
 
 const FORM_LIMIT_BYTES = 100_000;
 
-const readUrlEncoded = express.urlencoded({ extended: false, limit: FORM_LIMIT_BYTES });
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** Reads the form of a request into `body`. @throws UnsupportedMediaTypeError, PayloadTooLargeError */
+// Parsers of Express give a body that inherits from all objects, to which names of fields can be written.
+const readBytes = express.raw({ type: FORM_TYPE, limit: FORM_LIMIT_BYTES });
+
+/** Reads the form of a request into its `form`. @throws UnsupportedMediaTypeError, PayloadTooLargeError, ValidationError */
 export async function readForm(request: Request, response: Response): Promise<void> {
-  if (!request.is('application/x-www-form-urlencoded'))
-    throw new UnsupportedMediaTypeError('Send the form of the page.');
+  if (!request.is(FORM_TYPE)) throw new UnsupportedMediaTypeError('Send the form of the page.');
   await new Promise<void>((resolve, reject) => {
-    readUrlEncoded(request, response, (error?: unknown) => {
+    readBytes(request, response, (error?: unknown) => {
       if (!error) resolve();
       else if ((error as { status?: number }).status === 413) reject(new PayloadTooLargeError(FORM_LIMIT_BYTES));
       else reject(new UnsupportedMediaTypeError('The form could not be read.'));
     });
   });
+  const { body } = request as { body: unknown };
+  request.form = SubmittedForm.parse(Buffer.isBuffer(body) ? body.toString('utf8') : '');
 }
 
 /**
@@ -31,8 +37,8 @@ export function refuseForeignForm(request: Request, address: PublicAddress): voi
   const site = request.headers['sec-fetch-site'];
   const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
   if (!isOurs || isForeignSite) throw new ForbiddenError('This form came from another site.');
-  const { _csrf: token } = request.body as Record<string, unknown>;
-  if (request.staff && !isCsrfTokenOf(request.staff, token)) {
+  const staff = ownMember(request, 'staff');
+  if (staff && !isCsrfTokenOf(staff, ownMember(request, 'form')?.list('_csrf')[0])) {
     throw new ForbiddenError('This form is out of date. Go back, reload the page and try again.');
   }
 }

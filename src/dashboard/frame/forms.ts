@@ -1,7 +1,8 @@
 import { type ExecutionContext, type Type, createParamDecorator } from '@nestjs/common';
 import type { Request } from 'express';
+import { ownMember } from '../../shared/http';
 import { DomainError, type FieldError, PROBLEMS, ValidationError } from '../../shared/problems';
-import { RequestValidationPipe } from '../../shared/validation';
+import { RequestValidationPipe, declaresField, refuseUnfitNames, unknownField } from '../../shared/validation';
 import { type PageView, type View } from './view';
 
 /** What a form's fields mean beyond text; all others are text, and blank ones count as absent. */
@@ -13,20 +14,65 @@ export interface FormShape {
   readonly lists?: readonly string[];
   /** Texts that may be emptied. */
   readonly blankable?: readonly string[];
+  /** Fields that the DTO does not have and the form is asked for one by one; `*` stands for a number. */
+  readonly beside?: readonly string[];
 }
+
+const ONLY_TEXTS: Required<FormShape> = { integers: [], booleans: [], lists: [], blankable: [], beside: [] };
+
+/** More than any form of ours has. */
+const MAX_FIELDS = 1_000;
+
+const TOO_MANY: FieldError = {
+  field: '',
+  code: 'too-many-fields',
+  message: `A form may have at most ${MAX_FIELDS} fields.`,
+};
+
+type Body = Record<string, unknown>;
 
 /** The fields of a submitted form, named as in the API (`Customer.Email`). */
 export class SubmittedForm {
-  constructor(readonly values: Readonly<Record<string, string | string[]>>) {}
+  private constructor(private readonly values: ReadonlyMap<string, readonly string[]>) {}
 
-  text(name: string): string {
-    const value = this.values[name];
-    return (Array.isArray(value) ? value[0] : value)?.replaceAll('\r\n', '\n').trim() ?? '';
+  /**
+   * @param text `application/x-www-form-urlencoded`
+   * @throws ValidationError when there are too many fields, or a name is none that a field of ours could have
+   */
+  static parse(text: string): SubmittedForm {
+    const values = new Map<string, string[]>();
+    const fields = [...new URLSearchParams(text)];
+    if (fields.length > MAX_FIELDS) throw new ValidationError([TOO_MANY]);
+    for (const [name, value] of fields) {
+      const others = values.get(name);
+      if (others) others.push(value);
+      else values.set(name, [value]);
+    }
+    refuseUnfitNames([...values.keys()]);
+    return new SubmittedForm(values);
   }
 
-  list(name: string): string[] {
-    const value = this.values[name];
-    return value === undefined ? [] : Array.isArray(value) ? value : [value];
+  get names(): string[] {
+    return [...this.values.keys()];
+  }
+
+  text(name: string): string {
+    return this.values.get(name)?.[0]?.replaceAll('\r\n', '\n').trim() ?? '';
+  }
+
+  list(name: string): readonly string[] {
+    return this.values.get(name) ?? [];
+  }
+
+  /** The same form with these values in place of what was entered. */
+  with(values: Readonly<Record<string, string>>): SubmittedForm {
+    return new SubmittedForm(new Map([...this.values, ...Object.entries(values).map(toValue)]));
+  }
+
+  /** Undefined when nothing was entered, the text itself when it is no whole number. */
+  integer(name: string): number | string | undefined {
+    const text = this.text(name);
+    return /^-?\d{1,15}$/.test(text) ? Number(text) : text || undefined;
   }
 
   /**
@@ -34,20 +80,31 @@ export class SubmittedForm {
    * @throws ValidationError naming the fields as the form does
    */
   async as<Dto extends object>(dto: Type<Dto>, shape: FormShape = {}): Promise<Dto> {
-    return validated(dto, this.toBody(shape));
+    return validated(dto, this.toBody(dto, shape));
   }
 
-  toBody({ integers = [], booleans = [], lists = [], blankable = [] }: FormShape): Record<string, unknown> {
-    const body: Record<string, unknown> = {};
-    const fields = Object.keys(this.values).filter((name) => !name.startsWith('_') && !booleans.includes(name));
-    for (const name of fields) {
+  /**
+   * The form as the API's body that the DTO describes, unchecked but for its names.
+   * @throws ValidationError naming every field that the DTO does not have
+   */
+  toBody(dto: Type<object>, shape: FormShape): Body {
+    const { integers, booleans, lists, blankable, beside }: Required<FormShape> = { ...ONLY_TEXTS, ...shape };
+    const body = emptyBody();
+    for (const name of this.fieldsOf(dto, beside).filter((each) => !booleans.includes(each))) {
       const text = this.text(name);
       if (lists.includes(name)) setAt(body, name, this.list(name));
-      else if (integers.includes(name) && text !== '') setAt(body, name, toInteger(text));
+      else if (integers.includes(name) && text !== '') setAt(body, name, this.integer(name));
       else if (text !== '' || blankable.includes(name)) setAt(body, name, text);
     }
     for (const name of booleans) setAt(body, name, this.text(name) !== '');
     return body;
+  }
+
+  private fieldsOf(dto: Type<object>, beside: readonly string[]): string[] {
+    const fields = this.names.filter((name) => !name.startsWith('_') && !beside.includes(withoutNumbers(name)));
+    const unknown = fields.filter((name) => !declaresField(dto, name));
+    if (unknown.length > 0) throw new ValidationError(unknown.map(unknownField));
+    return fields;
   }
 }
 
@@ -73,19 +130,35 @@ export async function validated<Dto extends object>(
   throw new ValidationError(faults);
 }
 
-function toInteger(text: string): number | string {
-  return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+function toValue([name, value]: [string, string]): [string, string[]] {
+  return [name, [value]];
 }
 
-function setAt(body: Record<string, unknown>, path: string, value: unknown): void {
+/** `TicketTypes.3.Name` is `TicketTypes.*.Name`. */
+function withoutNumbers(name: string): string {
+  return name.replace(/\b\d+\b/g, '*');
+}
+
+/** Without a prototype: it has no members but its own, whatever the names that are looked up in it. */
+function emptyBody(): Body {
+  return Object.create(null) as Body;
+}
+
+function setAt(body: Body, path: string, value: unknown): void {
   const [first, ...rest] = path.split('.');
   if (rest.length === 0) body[first!] = value;
-  else setAt((body[first!] ??= {}) as Record<string, unknown>, rest.join('.'), value);
+  else setAt((body[first!] ??= emptyBody()) as Body, rest.join('.'), value);
+}
+
+declare module 'express' {
+  interface Request {
+    form?: SubmittedForm;
+  }
 }
 
 /** The submitted form of a request. */
 export const Submitted = createParamDecorator((_data: unknown, context: ExecutionContext): SubmittedForm => {
-  return new SubmittedForm(context.switchToHttp().getRequest<Request>().body as Record<string, string | string[]>);
+  return ownMember(context.switchToHttp().getRequest<Request>(), 'form')!;
 });
 
 /** A form that was refused: what was entered, and why. */

@@ -1,9 +1,10 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Observable, map } from 'rxjs';
+import type { SignedInStaff } from '../../auth';
 import { PublicAddress } from '../../config';
 import { OperatorsService } from '../../operators';
-import { pathOf } from '../../shared/http';
+import { ownMember, pathOf } from '../../shared/http';
 import { Clock, localDateAt } from '../../shared/time';
 import { readForm, refuseForeignForm } from './form-body';
 import { Layout } from './layout';
@@ -27,12 +28,13 @@ export class PageInterceptor implements NestInterceptor {
       await readForm(request, response);
       refuseForeignForm(request, this.address);
     }
-    if (request.staff) request.visit = await this.visitOf(request);
-    return next.handle().pipe(map((view) => answer(view, request.visit, response)));
+    const staff = ownMember(request, 'staff');
+    const visit = staff && (await this.visitOf(request, staff));
+    if (visit) request.visit = visit;
+    return next.handle().pipe(map((view) => answer(view, visit, response)));
   }
 
-  private async visitOf(request: Request): Promise<Visit> {
-    const staff = request.staff!;
+  private async visitOf(request: Request, staff: SignedInStaff): Promise<Visit> {
     const operator = await this.operators.get(staff.operatorId);
     return {
       staff,

@@ -4,6 +4,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { SignedInStaff } from '../../auth';
 import type { OperatorEntity } from '../../operators';
+import { ownMember } from '../../shared/http';
 
 /** One request of a signed-in person for a page. */
 export interface Visit {
@@ -25,7 +26,7 @@ declare module 'express' {
 
 /** The visit of the request; only in pages for staff. */
 export const CurrentVisit = createParamDecorator((_data: unknown, context: ExecutionContext): Visit => {
-  return context.switchToHttp().getRequest<Request>().visit!;
+  return ownMember(context.switchToHttp().getRequest<Request>(), 'visit')!;
 });
 
 export const VisitContext = createContext<Visit | undefined>(undefined);

@@ -3,7 +3,11 @@ import { CreateWorkflowDto, TRIGGERS, type Trigger, type WorkflowsService } from
 import { type SubmittedForm, validated } from '../frame/forms';
 import { toMinutes } from './delay';
 
-const SHAPE = { booleans: ['Enabled'], lists: ['ActivityIDs'] };
+const SHAPE = {
+  booleans: ['Enabled'],
+  lists: ['ActivityIDs'],
+  beside: ['Delay.Amount', 'Delay.Unit', 'Delay.Direction'],
+};
 
 /**
  * Reads the form of a workflow, of which a new one and a changed one have the same fields.
@@ -14,7 +18,7 @@ export async function readWorkflowForm(
   form: SubmittedForm,
   workflows: WorkflowsService,
 ): Promise<CreateWorkflowDto> {
-  const { Delay: _delay, ...body } = form.toBody(SHAPE);
+  const body = form.toBody(CreateWorkflowDto, SHAPE);
   const delay = toMinutes({
     amount: form.text('Delay.Amount'),
     unit: form.text('Delay.Unit'),

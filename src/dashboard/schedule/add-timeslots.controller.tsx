@@ -35,7 +35,7 @@ export class AddTimeslotsController {
         const wanted = await validated(CreateTimeslotDto, toWanted(form), forgottenRepetition(form));
         const added = await this.schedule.add(visit.operatorId, chosen.activityId, wanted);
         const address = `/dashboard/schedule?Date=${wanted.Date}&ActivityID=${chosen.activityId}`;
-        if (!('repeated' in added)) return redirect(address, 'timeslot-added');
+        if (!added.repeated) return redirect(address, 'timeslot-added');
         const { created, skipped, nonexistent } = added.repeated;
         return redirectCounting(address, 'timeslots-added', [created, skipped, nonexistent]);
       },
@@ -60,7 +60,11 @@ export class AddTimeslotsController {
 /** Without a frequency the timeslot is added once. */
 function toWanted(form: SubmittedForm): object {
   const integers = ['Capacity', 'DurationMinutes', 'Repeat.Interval'];
-  const { ActivityID, Repeat, ...timeslot } = form.toBody({ integers, lists: ['Repeat.Weekdays'] });
+  const { Repeat, ...timeslot } = form.toBody(CreateTimeslotDto, {
+    integers,
+    lists: ['Repeat.Weekdays'],
+    beside: ['ActivityID'],
+  });
   return form.text('Repeat.Frequency') === '' ? timeslot : { ...timeslot, Repeat };
 }
 

@@ -99,16 +99,14 @@ export class SellController {
 
 /** Tickets decide how many places are sold. */
 function toOrder(form: SubmittedForm, activity: Activity): object {
-  const integers = activity.ticketTypes.map(({ id }) => `Quantity.${id}`);
-  const { Quantity: quantities = {}, ...order } = form.toBody({ integers }) as {
-    Quantity?: Record<string, number | string>;
-  };
-  const wanted = activity.ticketTypes.filter(({ id }) => ![undefined, 0].includes(quantities[id] as number));
+  const tickets = activity.ticketTypes
+    .map((type) => ({ type, quantity: form.integer(`Quantity.${type.id}`) }))
+    .filter(({ quantity }) => quantity !== undefined && quantity !== 0);
   return {
-    ...order,
-    Participants: wanted.reduce((sum, { id, participantsPerTicket }) => {
-      return sum + (Number(quantities[id]) || 0) * participantsPerTicket;
+    ...form.toBody(CreateDeskBookingDto, { beside: ['Quantity.*'] }),
+    Participants: tickets.reduce((sum, { type, quantity }) => {
+      return sum + (Number(quantity) || 0) * type.participantsPerTicket;
     }, 0),
-    Tickets: wanted.map(({ id }) => ({ TicketTypeID: id, Quantity: quantities[id] })),
+    Tickets: tickets.map(({ type, quantity }) => ({ TicketTypeID: type.id, Quantity: quantity })),
   };
 }

@@ -4,7 +4,7 @@ import type { Activity } from '../../catalog';
 import { localTimeAt } from '../../shared/time';
 import { Choices, Select, TextArea, TextInput } from '../frame/fields';
 import { Form } from '../frame/form';
-import { type Rejection, SubmittedForm } from '../frame/forms';
+import { type Rejection, type SubmittedForm } from '../frame/forms';
 import { formatDate, formatMoney, fractionDigits } from '../frame/format';
 import { Empty, Panel } from '../frame/parts';
 import { useVisit } from '../frame/visit';
@@ -75,12 +75,12 @@ function Order(props: OrderProps) {
 
 /** What was entered, as far as it suits the other activity or date. */
 function forOther({ activity, date, sessions }: OrderProps, entered: SubmittedForm): SubmittedForm {
-  const tickets = activity.ticketTypes.map(({ id, isDefault }) => [`Quantity.${id}`, isDefault ? '1' : '0']);
   const free = sessions.filter(isFree);
   const kept = free.find(({ time }) => time === entered.text('Time')) ?? free[0];
-  return new SubmittedForm({
-    ...(Object.fromEntries(tickets) as Record<string, string>),
-    ...entered.values,
+  const tickets = activity.ticketTypes.map(({ id, isDefault }) => ({ name: `Quantity.${id}`, isDefault }));
+  const others = tickets.filter(({ name }) => !entered.names.includes(name));
+  return entered.with({
+    ...Object.fromEntries(others.map(({ name, isDefault }) => [name, isDefault ? '1' : '0'])),
     ...{ ActivityID: activity.publicId, Date: date, Time: kept?.time ?? '' },
   });
 }

@@ -5,6 +5,7 @@ export { DeadlineInterceptor, Unhurried } from './deadline.interceptor';
 export { GracefulShutdown } from './graceful-shutdown';
 export { InTurnInterceptor } from './in-turn.interceptor';
 export { BodyLimit, JSON_BODY_LIMIT, JsonBodyInterceptor, ReadsOwnBody } from './json-body.interceptor';
+export { ownMember } from './own-member';
 export {
   assignRequestId,
   ignoreCacheDirectives,

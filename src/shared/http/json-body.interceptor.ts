@@ -3,7 +3,9 @@ import { Reflector } from '@nestjs/core';
 import express, { type Request, type Response } from 'express';
 import type { Observable } from 'rxjs';
 import { MalformedBodyError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../problems/common.errors';
+import { DomainError } from '../problems/domain-error';
 import { refuseRepeatedParameters, refuseUnsafeShape } from '../validation/request-shape';
+import { ownMember } from './own-member';
 import { requireUtf8 } from './parse-json';
 
 /** The largest JSON body, in bytes, unless a route allows another one. */
@@ -27,7 +29,8 @@ export class JsonBodyInterceptor implements NestInterceptor {
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>();
-    if (request.failure !== undefined) throw request.failure;
+    const failure = ownMember(request, 'failure');
+    if (failure !== undefined) throw failure;
     refuseRepeatedParameters(request.query);
     const mayHaveBody = request.method !== 'GET' && request.method !== 'HEAD';
     if (mayHaveBody && !this.readsOwnBody(context)) {
@@ -85,7 +88,7 @@ function toDomainError(error: Error, limit: number): Error {
     case 'encoding.unsupported':
       return new UnsupportedMediaTypeError();
     case 'entity.verify.failed':
-      return 'problem' in error ? error : new MalformedBodyError();
+      return error instanceof DomainError ? error : new MalformedBodyError();
     case 'entity.parse.failed':
     case 'request.aborted':
     case 'request.size.invalid':

@@ -19,6 +19,7 @@ import {
 } from 'class-validator';
 import { NOT_IN_EXAMPLE } from '../openapi/example';
 import { MAX_TIMESTAMP, isLocalDate, isLocalTime } from '../time';
+import { nestedDto } from './declared-fields';
 import { hasVisibleText, isPlainText } from './text';
 
 /**
@@ -191,6 +192,7 @@ export function ObjectField(type: () => Dto, options: FieldOptions = {}) {
     ),
     ValidateNested({ message: 'must be an object.' }),
     Type(type),
+    nestedDto(type),
   );
 }
 

@@ -21,11 +21,32 @@ export function refuseUnsafeShape(body: unknown): void {
     }
     for (const key of Object.keys(value)) {
       const field = path === '' ? key : `${path}.${key}`;
-      if (!Array.isArray(value) && key in Object.prototype) errors.push(unknownField(field));
+      if (!Array.isArray(value) && Object.hasOwn(Object.prototype, key)) errors.push(unknownField(field));
       else pending.push({ value: (value as Record<string, unknown>)[key], path: field, depth: depth + 1 });
     }
   }
   if (errors.length > 0) throw new ValidationError(errors);
+}
+
+/**
+ * Refuses names of a form's fields that cannot be paths into one body: with a part named like a member of every object
+ * (`constructor.prototype.x`), with an empty one, nested too deeply, or below a field that has a value itself (`x` and
+ * `x.y`).
+ * @throws ValidationError naming every such field
+ */
+export function refuseUnfitNames(names: readonly string[]): void {
+  const known = new Set(names);
+  const errors = names.filter((name) => !isFit(name.split('.'), known)).map(unknownField);
+  if (errors.length > 0) throw new ValidationError(errors);
+}
+
+function isFit(parts: readonly string[], known: ReadonlySet<string>): boolean {
+  if (parts.length > MAX_DEPTH || parts.some((part) => part === '' || isMemberOfAll(part))) return false;
+  return parts.every((_part, index) => index === 0 || !known.has(parts.slice(0, index).join('.')));
+}
+
+function isMemberOfAll(name: string): boolean {
+  return name === 'prototype' || Object.hasOwn(Object.prototype, name);
 }
 
 /** @throws ValidationError when a query parameter was given more than once */

@@ -1,0 +1,1 @@
+export { freezePrototypes } from './freeze-prototypes';

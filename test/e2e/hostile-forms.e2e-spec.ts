@@ -1,0 +1,245 @@
+import { JobsRunner } from '../../src/jobs';
+import { NAVIGATION } from '../../src/dashboard/frame/navigation';
+import { DashboardClient, type Fields, addStaff } from '../support/dashboard-client';
+import { EventCounter } from '../support/event-counter';
+import { expectProblem } from '../support/expect-problem';
+import { TestApp, type TestOperator } from '../support/test-app';
+import { TestQueue } from '../support/test-queue';
+import { multipart, openWaiver } from '../support/waivers';
+
+interface RouteLayer {
+  readonly route?: { path: string; methods: Record<string, boolean> };
+}
+
+/** Names that lead out of the body they are in. */
+const HOSTILE: [name: string, value: string][][] = [
+  [
+    ['constructor.prototype.staff', 'staff'],
+    ['constructor.prototype.caller.operatorId', '1'],
+  ],
+  [['constructor.prototype.polluted', '1']],
+  [['constructor', '1']],
+  [['__proto__', '1']],
+  [['__proto__.polluted', '1']],
+  [['a.__proto__.polluted', '1']],
+  [['Customer.__proto__.polluted', '1']],
+  [['Customer.constructor.prototype.polluted', '1']],
+  [['Name.constructor.prototype.polluted', '1']],
+  [['TicketTypes.0.__proto__.polluted', '1']],
+  [['Quantity.__proto__.polluted', '1']],
+  [['_x.__proto__.polluted', '1']],
+  [['prototype.polluted', '1']],
+  [['toString', '1']],
+  [['hasOwnProperty.call', '1']],
+  [['x..y', '1']],
+  [['.', '1']],
+  [[Array(40).fill('x').join('.'), '1']],
+  [
+    ['Repeat', 'x'],
+    ['Repeat.Frequency', 'daily'],
+  ],
+  [
+    ['Customer.Email.x', '1'],
+    ['Customer.Email', 'a@example.com'],
+  ],
+];
+
+const SIGN_IN = '/dashboard/sign-in';
+const SHARED = [Object.prototype, Array.prototype, Function.prototype];
+
+// Every form gets every name, one request each.
+jest.setTimeout(180_000);
+
+describe('forms with hostile names', () => {
+  let test: TestApp;
+  let operator: TestOperator;
+  let email: string;
+  let owner: DashboardClient;
+  let ids: Record<string, string>;
+
+  beforeAll(async () => {
+    test = await TestApp.create({ providers: [EventCounter] });
+    test.clock.set('2027-06-01T08:00:00Z');
+    operator = await test.addOperator();
+    email = await addStaff(test, operator);
+    owner = await DashboardClient.signIn(test, email);
+    ids = await stock();
+  });
+
+  afterAll(() => test.close());
+
+  /** One of everything that a form is about, by the parameters of the forms' addresses. */
+  async function stock(): Promise<Record<string, string>> {
+    const queue = await TestQueue.create(test, operator, 1);
+    const seat = await queue.book();
+    await queue.join('ada');
+    await queue.cancel(seat);
+    const waiver = await openWaiver(test, operator, [{ Type: 'text', Required: true }]);
+    const workflow = await operator.api.post('/api/v2/operator/workflows', {
+      Trigger: 'session-ended',
+      Subject: 'Thank you',
+      Body: 'Hi',
+    });
+    const key = await operator.api.post('/api/v2/operator/api-keys', { Name: 'Spare', Permissions: ['ota'] });
+    const person = await operator.api.post('/api/v2/operator/staff', {
+      Email: 'spare@harbour.example',
+      Name: 'Spare',
+      Role: 'staff',
+    });
+    return {
+      'offers/:Token': (await queue.offerOf('ada')).split('/').at(-1)!,
+      'waivers/:Token': waiver.path.split('/').at(-1)!,
+      ':BookingReference': waiver.reference,
+      ':ActivityID': waiver.activityId,
+      ':TimeslotID': String(queue.timeslotId),
+      'questions/:ID': String(waiver.ids[0]),
+      'workflows/:ID': String(workflow.body.data.ID),
+      'keys/:ID': String(key.body.data.ID),
+      'staff/:ID': String(person.body.data.ID),
+      'waitlist/:WaitlistID': (await waitlistIds(queue.timeslotId))[0]!,
+    };
+  }
+
+  async function waitlistIds(timeslotId: number): Promise<string[]> {
+    const { body } = await operator.api.get(`/api/v2/operator/timeslots/${timeslotId}/waitlist`);
+    return body.data.map(({ WaitlistID }: { WaitlistID: string }) => WaitlistID);
+  }
+
+  /** The addresses that take a form, as the router has them; one that is not in stock would prove nothing. */
+  function forms(): string[] {
+    const { stack } = (test.app.getHttpAdapter().getInstance() as { router: { stack: RouteLayer[] } }).router;
+    const paths = stack.flatMap(({ route }) => (route?.methods['post'] && !route.methods['trace'] ? [route.path] : []));
+    return paths
+      .filter((path) => !path.startsWith('/api/'))
+      .map((path) =>
+        path.replace(/([^/]+)\/(:\w+)/g, (_all, parent: string, name: string) => {
+          const id = ids[`${parent}/${name}`] ?? ids[name];
+          if (id === undefined) throw new Error(`nothing in stock for ${path}`);
+          return `${parent}/${id}`;
+        }),
+      );
+  }
+
+  const dashboardForms = () => forms().filter((path) => path.startsWith('/dashboard'));
+
+  /** Everything that must be as it was: who gets in, what every page shows, what jobs do. */
+  async function world() {
+    const pages = ['/problems', SIGN_IN, ...NAVIGATION.flatMap(({ items }) => items.map(({ href }) => href))];
+    const shown = [];
+    for (const path of pages) shown.push(withoutTokens((await owner.get(path)).text));
+    const withoutKey = [];
+    for (const path of ['', '/bookings', '/bookings.csv', '/api-keys']) {
+      for (const headers of [{}, { cookie: owner.cookie! }] as Record<string, string>[]) {
+        withoutKey.push((await test.anonymous.raw(`/api/v2/operator${path}`, { headers })).status);
+      }
+    }
+    return {
+      shared: SHARED.map((prototype) => Reflect.ownKeys(prototype)),
+      inherited: Object.keys(Object.getPrototypeOf({}) as object),
+      withoutKey,
+      signedOut: (await new DashboardClient(test.url).get('/dashboard')).status,
+      signIn: (await new DashboardClient(test.url).submit(SIGN_IN, { Email: email, Password: 'wrong' })).status,
+      shown,
+      jobs: await test.app.get(JobsRunner).runOnce(),
+    };
+  }
+
+  const withoutTokens = (text: string) => text.replace(/value="[0-9a-f]{128}"/g, '');
+
+  async function expectSameWorld(work: () => Promise<void>): Promise<void> {
+    await test.app.get(JobsRunner).runOnce();
+    const before = await world();
+    expect(new Set(before.withoutKey)).toEqual(new Set([401]));
+    await work();
+    expect(await world()).toEqual(before);
+    await DashboardClient.signIn(test, email);
+  }
+
+  it('are refused by every form of the dashboard, which names the field, and change nothing', async () => {
+    expect(dashboardForms().length).toBeGreaterThan(20);
+    const taken: unknown[] = [];
+    await expectSameWorld(async () => {
+      for (const path of dashboardForms()) {
+        for (const fields of HOSTILE) {
+          const { status, text } = await owner.submit(path, fields);
+          const isNamed = fields.some(([name]) => text.includes(`${name} is not a known field`));
+          if (status !== 422 || !isNamed) taken.push({ path, fields, status });
+        }
+      }
+    });
+    expect(taken).toEqual([]);
+  });
+
+  it('change nothing before anybody is signed in', async () => {
+    await expectSameWorld(async () => {
+      for (const fields of HOSTILE) {
+        const given: Fields = [['Email', email], ['Password', 'wrong'], ...fields];
+        expect((await new DashboardClient(test.url).submit(SIGN_IN, given)).status).toBe(422);
+        expect((await new DashboardClient(test.url).submit('/dashboard/keys', given)).status).toBe(303);
+      }
+    });
+  });
+
+  it('mean nothing to the forms of customers, in whatever way they are sent', async () => {
+    const others = forms().filter((path) => !path.startsWith('/dashboard'));
+    expect(others.length).toBeGreaterThan(5);
+    const before = await world();
+    for (const path of others) {
+      expect((await new DashboardClient(test.url).submit(path, HOSTILE.flat())).status).toBeLessThan(500);
+      for (const fields of HOSTILE) {
+        const { status } = await test.anonymous.raw(path, { method: 'POST', ...multipart(fields) });
+        expect(status).toBeLessThan(500);
+      }
+    }
+    // An offer that was answered is due work and on the pages, so only what a name could reach is compared.
+    const { shared, inherited, withoutKey, signedOut, signIn } = await world();
+    expect({ shared, inherited, withoutKey, signedOut, signIn }).toEqual({
+      ...{ shared: before.shared, inherited: before.inherited, withoutKey: before.withoutKey },
+      ...{ signedOut: before.signedOut, signIn: before.signIn },
+    });
+  });
+
+  it('are not read from addresses either', async () => {
+    await expectSameWorld(async () => {
+      for (const page of NAVIGATION.flatMap(({ items }) => items.map(({ href }) => href))) {
+        const { status } = await owner.get(`${page}?${new URLSearchParams(HOSTILE.flat()).toString()}`);
+        expect({ page, status }).toEqual({ page, status: 200 });
+      }
+    });
+  });
+
+  it.each([
+    ['/dashboard/settings', 'Unknown'],
+    ['/dashboard/settings', 'Name.First'],
+    ['/dashboard/keys', 'Permissions.0'],
+    ['/dashboard/schedule/add', 'Repeat.Unknown'],
+    ['/dashboard/schedule/add', 'Repeat.Until.Year'],
+    ['/dashboard/sell', 'Customer.ID'],
+    ['/dashboard/sell', 'Quantity.x'],
+    ['/dashboard/activities/new', 'TicketTypes.0.Places'],
+    ['/dashboard/activities/new', 'TicketTypes.x.Name'],
+    ['/dashboard/workflows/new', 'Delay.Amount.x'],
+  ])('%s takes no field that it does not declare, such as %s', async (path, name) => {
+    const session = { ActivityID: ids[':ActivityID']!, Date: '2027-06-05' };
+    const answer = await owner.submit(path, { ...session, [name]: '1' });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toMatch(/is not a known field|must not be given/);
+  });
+
+  it('cannot write into what all objects share, nor can anything else once the server has started', () => {
+    for (const prototype of SHARED) {
+      expect(Object.isExtensible(prototype)).toBe(false);
+      const members = Object.entries(Object.getOwnPropertyDescriptors(prototype));
+      const open = members.filter(([, { writable, configurable }]) => writable || configurable);
+      // The one that a library has to be able to give to functions of its own.
+      expect(open.map(([name]) => name)).toEqual(prototype === Function.prototype ? ['toString'] : []);
+    }
+  });
+
+  it('are unknown fields to the API', async () => {
+    const body = '{"Name":"x","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
+    const headers = { 'content-type': 'application/json' };
+    const answer = await operator.api.raw('/api/v2/operator', { method: 'PATCH', headers, body });
+    expectProblem(answer, 422, 'validation', ['__proto__', 'constructor']);
+  });
+});
