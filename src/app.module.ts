@@ -20,6 +20,7 @@ import { MailModule } from './mail';
 import { OperatorsModule } from './operators';
 import { ENTITIES } from './schema';
 import { DeadlineInterceptor, InTurnInterceptor, JsonBodyInterceptor } from './shared/http';
+import { ActivityIdFirst } from './shared/identifiers';
 import { LoggingModule } from './shared/logging';
 import { SharedModule } from './shared/shared.module';
 import { RequestValidationPipe } from './shared/validation';
@@ -55,10 +56,11 @@ import { WorkflowsModule } from './workflows';
     // In this order around every route: the clock starts, the body is read, a repeated request is recognised.
     {
       provide: APP_INTERCEPTOR,
-      inject: [DeadlineInterceptor, JsonBodyInterceptor, IdempotencyInterceptor],
+      inject: [DeadlineInterceptor, ActivityIdFirst, JsonBodyInterceptor, IdempotencyInterceptor],
       useFactory: (...interceptors: NestInterceptor[]) => new InTurnInterceptor(interceptors),
     },
     DeadlineInterceptor,
+    ActivityIdFirst,
     JsonBodyInterceptor,
     IdempotencyInterceptor,
     { provide: APP_PIPE, useClass: RequestValidationPipe },

@@ -59,12 +59,21 @@ export class HoldsService {
     );
   }
 
-  /** @throws HoldNotFoundError, HoldExpiredError */
-  async extend(operatorId: number, owner: BookingOwner, holdId: string, seconds: number): Promise<BookingEntity> {
+  /**
+   * @param seconds from now; absent: 15 minutes, or as long as is promised already
+   * @throws HoldNotFoundError, HoldExpiredError
+   */
+  async extend(
+    operatorId: number,
+    owner: BookingOwner,
+    holdId: string,
+    seconds: number | undefined,
+  ): Promise<BookingEntity> {
     return this.transactions.run(async () => {
       const hold = await this.get(operatorId, owner, holdId);
       const now = this.clock.now();
-      const heldUntil = now + seconds;
+      const heldUntil =
+        seconds === undefined ? Math.max(now + DEFAULT_HOLD_SECONDS, hold.heldUntil ?? 0) : now + seconds;
       if (!(await this.holds.extend(hold, heldUntil, now))) throw new HoldExpiredError();
       await this.journal.holdExtended(hold, heldUntil);
       return { ...hold, heldUntil };

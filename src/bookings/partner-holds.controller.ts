@@ -8,7 +8,7 @@ import { ownerOf } from './booking-owner';
 import { toHoldDto } from './booking.mapper';
 import { HoldDto } from './dto/booking.dto';
 import { CreateHoldDto, ExtendHoldDto } from './dto/create-booking.dto';
-import { DEFAULT_HOLD_SECONDS, HoldsService } from './holds.service';
+import { HoldsService } from './holds.service';
 import { PartnerSalesService } from './partner-sales.service';
 
 @ApiTags('Partner: holds')
@@ -44,8 +44,7 @@ export class PartnerHoldsController {
     @Param('HoldID') holdId: string,
     @Body() body: ExtendHoldDto,
   ): Promise<{ data: HoldDto }> {
-    const seconds = body.ExpiresInSeconds ?? DEFAULT_HOLD_SECONDS;
-    const hold = await this.holds.extend(caller.operatorId, ownerOf(caller), holdId, seconds);
+    const hold = await this.holds.extend(caller.operatorId, ownerOf(caller), holdId, body.ExpiresInSeconds);
     return { data: toHoldDto(await this.details.completeOne(hold)) };
   }
 

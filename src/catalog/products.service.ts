@@ -36,8 +36,9 @@ export class ProductsService {
   async resolve(operatorId: number, { ID, Name }: { ID?: string; Name?: string }): Promise<Activity> {
     if ((ID === undefined) === (Name === undefined)) throw new InvalidLookupError('Send exactly one of ID and Name.');
     if (ID !== undefined) {
+      if (!/^[1-9]\d*$/.test(ID)) throw new InvalidLookupError('ID must be a positive integer.');
       const id = parseNumericId(ID);
-      if (id === undefined) throw new InvalidLookupError('ID must be a positive integer.');
+      if (id === undefined) throw new ProductNotFoundError();
       return ifOnSale(await this.catalog.findById(operatorId, id));
     }
     const wanted = foldCase(Name!);

@@ -143,6 +143,8 @@ describe('availability', () => {
       }
       for (const id of ['1', 'a_short', 'abcd_000000000000', 'A_000000000000', 'a-000000000000', 'a_0000000000000']) {
         expectProblem(await operator.api.get(path(id, list)), 400, 'invalid-activity-id');
+        expectProblem(await operator.api.get(path(id, list.split('?')[0]!)), 400, 'invalid-activity-id');
+        expectProblem(await operator.api.get(path(id, `${list}-x`)), 400, 'invalid-activity-id');
       }
     },
   );

@@ -89,6 +89,8 @@ describe('holds', () => {
     test.clock.advance(30);
     const extended = await operator.api.post(`${HOLDS}/${HoldID}/extend`, { ExpiresInSeconds: 1800 });
     expect(extended.body.data.ExpiresAt).toBe(test.clock.now() + 1800);
+    const again = await operator.api.post(`${HOLDS}/${HoldID}/extend`);
+    expect(again.body.data.ExpiresAt).toBe(test.clock.now() + 1800);
     test.clock.advance(60);
     expect(await remaining()).toBe(1);
     expect((await operator.api.delete(`${HOLDS}/${HoldID}`)).status).toBe(204);

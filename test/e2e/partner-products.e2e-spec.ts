@@ -216,9 +216,12 @@ describe('resolve-product', () => {
     '?ID=abc',
     '?ID=%201',
     '?ID=0x1',
-    '?ID=9007199254740992',
     '?id=1',
   ])('refuses %j', async (query) => {
     expectProblem(await operator.api.get(`${RESOLVE}${query}`), 400, 'invalid-lookup');
+  });
+
+  it.each(['9007199254740992', '9'.repeat(40)])('no product has the ID %s', async (id) => {
+    expectProblem(await operator.api.get(`${RESOLVE}?ID=${id}`), 404, 'product-not-found');
   });
 });

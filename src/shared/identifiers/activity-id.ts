@@ -1,4 +1,12 @@
-import { Injectable, type PipeTransform } from '@nestjs/common';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  type PipeTransform,
+} from '@nestjs/common';
+import type { Request } from 'express';
+import type { Observable } from 'rxjs';
 import { DomainError } from '../problems';
 import { PatternField } from '../validation';
 
@@ -16,6 +24,22 @@ export class ActivityIdPipe implements PipeTransform<string, string> {
   transform(value: string): string {
     if (!ACTIVITY_ID_PATTERN.test(value)) throw new InvalidActivityIdError();
     return value;
+  }
+}
+
+/**
+ * Looks at the ActivityID in a path of the API before query and body are: of several faults the path's is told. Pipes
+ * run side by side, and which of them is first is nobody's choice.
+ */
+@Injectable()
+export class ActivityIdFirst implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const { path, params } = context.switchToHttp().getRequest<Request>();
+    const activityId = params['ActivityID'];
+    if (path.startsWith('/api/') && typeof activityId === 'string' && !ACTIVITY_ID_PATTERN.test(activityId)) {
+      throw new InvalidActivityIdError();
+    }
+    return next.handle();
   }
 }
 
