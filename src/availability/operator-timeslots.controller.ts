@@ -7,6 +7,7 @@ import { OperatorsService } from '../operators';
 import { ActivityIdPipe, parseNumericId } from '../shared/identifiers';
 import { ApiData, ApiProblems } from '../shared/openapi';
 import { Clock, addDays, localDateAt } from '../shared/time';
+import { mapInTurn } from '../shared/fairness';
 import { requireDateRange } from '../shared/validation';
 import { TimeslotNotFoundError } from './availability.errors';
 import {
@@ -50,7 +51,7 @@ export class OperatorTimeslotsController {
     requireDateRange({ field: 'From', date: from }, { field: 'To', date: to });
     const activity = await this.activities.get(operatorId, activityId);
     const timeslots = await this.timeslots.list(operatorId, activity.id, from, to);
-    return { data: timeslots.map((timeslot) => toTimeslotDto(timeslot, activityId, timeZone)) };
+    return { data: await mapInTurn(timeslots, (timeslot) => toTimeslotDto(timeslot, activityId, timeZone)) };
   }
 
   @Post('activities/:ActivityID/timeslots')

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database, PlainRows, SaleChanges } from '../database';
+import { Turn } from '../shared/fairness';
 import { TimeslotEntity, type TimeslotStatus } from './timeslot.entity';
 
 export type NewTimeslot = Omit<TimeslotEntity, 'id'>;
@@ -13,8 +14,8 @@ export interface DaySums {
   readonly booked: number;
 }
 
-/** Rows of one INSERT; far below what any database takes in parameters. */
-const INSERT_CHUNK = 500;
+/** Rows of one INSERT; others have their turn between two. */
+const INSERT_CHUNK = 100;
 
 @Injectable()
 export class TimeslotsRepository {
@@ -50,13 +51,11 @@ export class TimeslotsRepository {
   }
 
   list(operatorId: number, activityId: number, from: string, to: string): Promise<TimeslotEntity[]> {
-    return this.database.manager
-      .createQueryBuilder(TimeslotEntity, 't')
-      .where('t.operatorId = :operatorId AND t.activityId = :activityId', { operatorId, activityId })
-      .andWhere('t.date >= :from AND t.date <= :to', { from, to })
-      .orderBy('t.date')
-      .addOrderBy('t.time')
-      .getMany();
+    return this.plain.select(
+      TimeslotEntity,
+      'WHERE operator_id = ? AND activity_id = ? AND date >= ? AND date <= ? ORDER BY date, time',
+      [operatorId, activityId, from, to],
+    );
   }
 
   /** Timeslots of all activities, or of one, by their start. */
@@ -117,7 +116,9 @@ export class TimeslotsRepository {
   }
 
   async insert(timeslots: readonly NewTimeslot[]): Promise<void> {
+    const turn = new Turn();
     for (let start = 0; start < timeslots.length; start += INSERT_CHUNK) {
+      if (turn.isOver) await turn.pass();
       const chunk = timeslots.slice(start, start + INSERT_CHUNK);
       for (const operatorId of new Set(chunk.map((timeslot) => timeslot.operatorId)))
         this.changes.noteOffer(operatorId);

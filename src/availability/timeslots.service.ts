@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit';
 import { type Activity } from '../catalog';
 import { Transactions, isDuplicate } from '../database';
+import { Turn, mapInTurn } from '../shared/fairness';
 import { ValidationError } from '../shared/problems';
-import { Clock, toTimestamp } from '../shared/time';
+import { Clock, addDays, toTimestamp } from '../shared/time';
 import { CapacityBelowBookedError, TimeslotExistsError, TimeslotNotFoundError } from './availability.errors';
 import { CapacityRepository } from './capacity.repository';
 import { PlaceReclaimers } from './place-reclaimers';
@@ -13,6 +14,9 @@ import { type NewTimeslot, TimeslotsRepository } from './timeslots.repository';
 
 /** Timeslots that one request may add. */
 export const MAX_REPEATED_TIMESLOTS = 2_000;
+
+/** Dates that one statement lists. */
+const DATES_AT_ONCE = 31;
 
 interface WantedTimeslot {
   readonly date: string;
@@ -60,7 +64,15 @@ export class TimeslotsService {
   /** All timeslots from one date to another, both included. */
   async list(operatorId: number, activityId: number, from: string, to: string): Promise<TimeslotEntity[]> {
     await this.reclaimers.reclaim(operatorId, activityId);
-    return this.timeslots.list(operatorId, activityId, from, to);
+    const turn = new Turn();
+    const timeslots: TimeslotEntity[] = [];
+    for (let start = from; start <= to; start = addDays(start, DATES_AT_ONCE)) {
+      const end = addDays(start, DATES_AT_ONCE - 1);
+      timeslots.push(...(await this.timeslots.list(operatorId, activityId, start, end < to ? end : to)));
+      if (turn.isOver) await turn.pass();
+      if (end >= to) break;
+    }
+    return timeslots;
   }
 
   /**
@@ -101,10 +113,11 @@ export class TimeslotsService {
       const message = `Repeat.Until must leave at most ${MAX_REPEATED_TIMESLOTS} timeslots.`;
       throw new ValidationError([{ field: 'Repeat.Until', code: 'too-many', message }]);
     }
+    const planned = await mapInTurn(dates, (date) => this.toTimeslot(activity, timeZone, { ...wanted, date }));
     return this.transactions.run(async () => {
       const existing = await this.timeslots.listStarts(activity.operatorId, activity.id, wanted.date, repetition.until);
-      const missing = dates.filter((date) => !existing.has(`${date} ${wanted.time}`));
-      const timeslots = missing.flatMap((date) => this.toTimeslot(activity, timeZone, { ...wanted, date }) ?? []);
+      const missing = planned.filter((_timeslot, index) => !existing.has(`${dates[index]} ${wanted.time}`));
+      const timeslots = missing.filter((timeslot) => timeslot !== undefined);
       await this.timeslots.insert(timeslots);
       const details = { ...wanted, ...repetition, created: timeslots.length };
       await this.audit.record(activity.operatorId, 'timeslots.repeated', activity.publicId, details);

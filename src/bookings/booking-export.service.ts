@@ -4,7 +4,7 @@ import { csvLine } from '../shared/csv';
 import { type BookingFilter, BookingsRepository, type ExportedBooking } from './bookings.repository';
 
 /** Bookings read at a time; only so many are in memory. */
-const BATCH = 500;
+const BATCH = 100;
 
 const HEADER = [
   'BookingReference',
@@ -48,7 +48,7 @@ export class BookingExportService {
         operatorId,
         batch.map(({ activityId }) => activityId),
       );
-      if (batch.length > 0) yield batch.map((booking) => toLine(booking, names.get(booking.activityId)!)).join('');
+      for (const booking of batch) yield toLine(booking, names.get(booking.activityId)!);
       if (batch.length < BATCH) return;
       beforeId = batch.at(-1)!.id;
     }

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
 import { Controller, Get, Header, Param, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../auth';
 import { PublicAddress } from '../config';
-import { Unhurried } from '../shared/http';
+import { Unhurried, streamOf } from '../shared/http';
 import { ApiData, ApiProblems } from '../shared/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../shared/pagination';
 import { AnswersService } from '../waivers';
@@ -59,7 +58,7 @@ export class OperatorBookingsController {
     @Query() query: FilterBookingsQuery,
   ): Promise<StreamableFile> {
     const filter = await this.filters.read(operatorId, query);
-    return new StreamableFile(Readable.from(this.exports.lines(operatorId, filter)));
+    return new StreamableFile(streamOf(this.exports.lines(operatorId, filter)));
   }
 
   @Get('bookings/:BookingReference')

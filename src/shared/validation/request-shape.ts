@@ -3,8 +3,11 @@ import { type FieldError, ValidationError } from '../problems/common.errors';
 /** No request of ours nests deeper than five levels; twelve leaves room and keeps recursion in libraries harmless. */
 const MAX_DEPTH = 12;
 
+/** No object of a request has more than two dozen fields; each unknown one costs as much as a known one. */
+const MAX_FIELDS = 200;
+
 /**
- * Refuses bodies that the mapping libraries cannot take safely: too deep (they recurse), or with a field named like
+ * Refuses bodies that the mapping libraries cannot take safely: too deep (they recurse), with more fields than any object of ours has, or with a field named like
  * a member of every object (`__proto__`, `constructor`), which they would not see as unknown.
  * @throws ValidationError naming every such field
  */
@@ -19,7 +22,12 @@ export function refuseUnsafeShape(body: unknown): void {
       errors.push({ field, code: 'max-depth', message: `${field} is nested too deeply.` });
       break;
     }
-    for (const key of Object.keys(value)) {
+    const keys = Object.keys(value);
+    if (!Array.isArray(value) && keys.length > MAX_FIELDS) {
+      const message = `${path || 'The body'} must have at most ${MAX_FIELDS} fields.`;
+      throw new ValidationError([{ field: path, code: 'too-many-fields', message }]);
+    }
+    for (const key of keys) {
       const field = path === '' ? key : `${path}.${key}`;
       if (!Array.isArray(value) && Object.hasOwn(Object.prototype, key)) errors.push(unknownField(field));
       else pending.push({ value: (value as Record<string, unknown>)[key], path: field, depth: depth + 1 });
