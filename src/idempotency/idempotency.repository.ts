@@ -9,9 +9,11 @@ export interface RecordId {
   readonly keyHash: string;
 }
 
-interface IdempotencyRecord {
-  request_hash: string;
-  answer: string | null;
+export interface IdempotencyRecord {
+  readonly request_hash: string;
+  readonly packed_answer: Buffer | null;
+  /** The only one in records of the version before, and for the version before in all others. */
+  readonly answer: string | null;
 }
 
 @Injectable()
@@ -20,7 +22,7 @@ export class IdempotencyRepository {
 
   find(id: RecordId): Promise<IdempotencyRecord | undefined> {
     return this.database.row(
-      'SELECT request_hash, answer FROM idempotency_record WHERE operator_id = ? AND scope = ? AND key_hash = ?',
+      'SELECT request_hash, packed_answer, answer FROM idempotency_record WHERE operator_id = ? AND scope = ? AND key_hash = ?',
       [id.operatorId, id.scope, id.keyHash],
     );
   }
@@ -68,10 +70,11 @@ export class IdempotencyRepository {
     return toBacklog(now, row!);
   }
 
-  async complete(id: RecordId, status: number, answer: string): Promise<void> {
+  async complete(id: RecordId, status: number, kept: Omit<IdempotencyRecord, 'request_hash'>): Promise<void> {
     await this.database.execute(
-      'UPDATE idempotency_record SET status = ?, answer = ? WHERE operator_id = ? AND scope = ? AND key_hash = ?',
-      [status, answer, id.operatorId, id.scope, id.keyHash],
+      `UPDATE idempotency_record SET status = ?, packed_answer = ?, answer = ?
+        WHERE operator_id = ? AND scope = ? AND key_hash = ?`,
+      [status, kept.packed_answer, kept.answer, id.operatorId, id.scope, id.keyHash],
     );
   }
 }

@@ -3,8 +3,8 @@ import { Mutex } from 'async-mutex';
 import { Transactions } from '../database';
 import { Clock } from '../shared/time';
 import { IdempotencyConflictError } from './idempotency.errors';
-import { IdempotencyRepository, type RecordId } from './idempotency.repository';
-import { type StoredAnswer, seal, sha256, unseal } from './sealed-answer';
+import { type IdempotencyRecord, IdempotencyRepository, type RecordId } from './idempotency.repository';
+import { type StoredAnswer, pack, sealForPredecessor, sha256, unpack, unseal } from './sealed-answer';
 
 /** One request that carries an idempotency key. */
 export interface KeyedRequest {
@@ -57,7 +57,10 @@ export class IdempotencyService {
             return this.replay(await this.records.find(id), requestHash, request.idempotencyKey);
           }
           const answer = await run();
-          await this.records.complete(id, answer.status, seal(answer, request.idempotencyKey));
+          await this.records.complete(id, answer.status, {
+            packed_answer: pack(answer, request.idempotencyKey),
+            answer: sealForPredecessor(request.idempotencyKey),
+          });
           return { answer, replayed: false };
         },
         // The first thing a new try does is to look for the record, so a lost answer to COMMIT is found there.
@@ -66,13 +69,12 @@ export class IdempotencyService {
     );
   }
 
-  private replay(
-    record: { request_hash: string; answer: string | null } | undefined,
-    requestHash: string,
-    key: string,
-  ) {
-    if (record?.request_hash !== requestHash || record.answer === null) throw new IdempotencyConflictError();
-    return { answer: unseal(record.answer, key), replayed: true };
+  private replay(record: IdempotencyRecord | undefined, requestHash: string, key: string) {
+    if (record?.request_hash !== requestHash) throw new IdempotencyConflictError();
+    const { packed_answer: packed, answer: sealed } = record;
+    if (packed !== null) return { answer: unpack(packed, key), replayed: true };
+    if (sealed === null) throw new IdempotencyConflictError();
+    return { answer: unseal(sealed, key), replayed: true };
   }
 
   /** Duplicates in the same process wait here and not on a database connection each. */

@@ -10,6 +10,7 @@ import { CreateBaskets1795000700000 } from './1795000700000-create-baskets';
 import { CreateWaitlist1795000800000 } from './1795000800000-create-waitlist';
 import { CreateStaff1795000900000 } from './1795000900000-create-staff';
 import { CreateWaiverDrafts1795001000000 } from './1795001000000-create-waiver-drafts';
+import { PackIdempotencyAnswers1795002400000 } from './1795002400000-pack-idempotency-answers';
 import { resumable } from './resumable';
 
 export { MigrationTakenOver } from './migration-journal';
@@ -28,4 +29,5 @@ export const MIGRATIONS = [
   CreateWaitlist1795000800000,
   CreateStaff1795000900000,
   CreateWaiverDrafts1795001000000,
+  PackIdempotencyAnswers1795002400000,
 ].map(resumable);

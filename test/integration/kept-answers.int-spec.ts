@@ -1,0 +1,92 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { Database } from '../../src/database';
+import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+
+const BOOKING = '/api/v2/ota/partner/booking';
+
+/** How the version before kept answers, in the column `answer`. */
+const keyOfVersionBefore = (idempotencyKey: string) =>
+  createHash('sha256').update(`slipway answer\n${idempotencyKey}`).digest();
+
+function sealOfVersionBefore(answer: object, idempotencyKey: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyOfVersionBefore(idempotencyKey), nonce);
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+function unsealOfVersionBefore(text: string, idempotencyKey: string): { status: number; body: string } {
+  const bytes = Buffer.from(text, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', keyOfVersionBefore(idempotencyKey), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'));
+}
+
+describe('answers kept under an idempotency key', () => {
+  let test: TestApp;
+  let operator: TestOperator;
+  let database: Database;
+
+  beforeAll(async () => {
+    test = await TestApp.create();
+    operator = await test.addOperator();
+    database = test.app.get(Database);
+  });
+
+  afterAll(() => test.close());
+
+  const withKey = (key: string) => ({ 'idempotency-key': key });
+
+  async function book(key: string) {
+    const { ActivityID } = await operator.addActivity();
+    await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
+    const body = bookingBody(ActivityID, { Notes: 'vegetarian – and “quotes”' });
+    const send = () => operator.api.post(BOOKING, body, withKey(key));
+    const first = await send();
+    expect(first.status).toBe(201);
+    return { first, send };
+  }
+
+  const recordOf = async (key: string) => {
+    const keyHash = createHash('sha256').update(key).digest('hex');
+    const row = await database.row<{ packed: number; answer: string }>(
+      'SELECT LENGTH(packed_answer) AS packed, answer FROM idempotency_record WHERE operator_id = ? AND key_hash = ?',
+      [operator.id, keyHash],
+    );
+    return { keyHash, answer: row!.answer, bytes: Number(row!.packed) + row!.answer.length };
+  };
+
+  it('by the version before are given again byte by byte', async () => {
+    const { first, send } = await book('of the version before');
+    const { keyHash } = await recordOf('of the version before');
+    const kept = { status: 201, location: first.headers.get('location'), body: first.text };
+    await database.execute(
+      'UPDATE idempotency_record SET packed_answer = NULL, answer = ? WHERE operator_id = ? AND key_hash = ?',
+      [sealOfVersionBefore(kept, 'of the version before'), operator.id, keyHash],
+    );
+    const again = await send();
+    expect([again.status, again.text, again.headers.get('location')]).toEqual([201, first.text, kept.location]);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  it('tell the version before, which cannot read them, to answer 503', async () => {
+    await book('read by the version before');
+    const { answer } = await recordOf('read by the version before');
+    const { status, body } = unsealOfVersionBefore(answer, 'read by the version before');
+    expect([status, JSON.parse(body).status]).toEqual([503, 503]);
+  });
+
+  it('take less room than the answer, and of a large batch a small part of it', async () => {
+    const { first } = await book('a booking');
+    expect((await recordOf('a booking')).bytes).toBeLessThan(first.text.length);
+
+    const Entries = Array.from({ length: 1000 }, (_, index) => ({
+      Meter: `meter-${index % 7}`,
+      Usage: index + 1,
+      OccurredAt: 1_790_000_000 + index,
+    }));
+    const batch = await operator.api.post('/api/v2/usage/meters/batch', { Entries }, withKey('a batch'));
+    expect(batch.status).toBe(201);
+    expect((await recordOf('a batch')).bytes).toBeLessThan(batch.text.length / 10);
+  });
+});
