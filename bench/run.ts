@@ -1,9 +1,11 @@
+import { attacks } from './attacks';
 import { dashboard } from './dashboard';
 import { metering } from './metering';
 import { server } from './server';
 
 /** Benchmarks by name; each makes its own data and servers, on loopback only. */
 const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+  attacks,
   dashboard,
   metering,
   server,

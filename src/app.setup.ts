@@ -8,12 +8,12 @@ import { isWorker } from './cluster';
 import { AppConfig, PublicAddress } from './config';
 import { translateDatabaseError } from './database';
 import { FastPath } from './fast-path';
+import { GracefulShutdown, PipelinedRequests } from './shared/connections';
 import { serveApiDocs } from './openapi';
 import { translateDiskError } from './shared/disk';
 import {
   assignRequestId,
   compressPages,
-  GracefulShutdown,
   ignoreCacheDirectives,
   noteArrival,
   readBrokenEncodingLiterally,
@@ -72,15 +72,20 @@ export function configureApp(app: NestExpressApplication): NestExpressApplicatio
   app.useGlobalFilters(new ProblemFilter(app.get(PublicAddress), [translateDatabaseError, translateDiskError]));
   serveApiDocs(app);
   app.get(FastPath).install(app);
+  app.get(PipelinedRequests).install(app.getHttpServer());
   return app;
 }
 
 /** Longer than proxies keep idle connections (60 s is usual), so that it is never we who close one just being used. */
 const KEEP_ALIVE_MS = 65_000;
 
+/** A connection on which no byte goes either way for so long while a request is under way is closed, in milliseconds. */
+const SILENCE_MS = 60_000;
+
 /** Starts listening and returns the address clients reach it at. */
 export async function listen(app: NestExpressApplication, config: AppConfig): Promise<string> {
   app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_MS;
+  app.getHttpServer().timeout = SILENCE_MS;
   await app.listen(config.port, config.host);
   const { port } = app.getHttpServer().address() as { port: number };
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;

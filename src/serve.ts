@@ -6,7 +6,7 @@ import { AppConfig } from './config';
 import { Transactions } from './database';
 import { DemoService } from './demo';
 import { JobsRunner } from './jobs';
-import { GracefulShutdown } from './shared/http';
+import { GracefulShutdown } from './shared/connections';
 
 /** Serves in this process, alone or as one of several workers. */
 export async function serve(config: AppConfig): Promise<void> {

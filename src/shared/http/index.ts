@@ -2,7 +2,6 @@ export { allowedMethods } from './allowed-methods';
 export { type Encoding, compress, compressPages, encodingFor } from './compression';
 export { REQUEST_DEADLINE_SECONDS, withinDeadline } from './deadline';
 export { DeadlineInterceptor, Unhurried } from './deadline.interceptor';
-export { GracefulShutdown } from './graceful-shutdown';
 export { InTurnInterceptor } from './in-turn.interceptor';
 export { BodyLimit, JSON_BODY_LIMIT, JsonBodyInterceptor, ReadsOwnBody } from './json-body.interceptor';
 export { ownMember } from './own-member';

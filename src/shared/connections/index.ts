@@ -1,0 +1,2 @@
+export { GracefulShutdown } from './graceful-shutdown';
+export { PipelinedRequests } from './pipelined-requests';

@@ -1,0 +1,129 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { Injectable } from '@nestjs/common';
+
+/** Requests of one connection that are answered in a row before others have their turn. */
+const IN_A_ROW = 16;
+
+/** How long requests that had to wait may take of one turn of the event loop, in milliseconds. */
+const TURN_MS = 5;
+
+/** With more requests waiting, a connection is not read any further. */
+const READ_LIMIT = 16;
+
+/** With more requests waiting, a connection is closed. One piece that was read may hold thousands. */
+const CONNECTION_LIMIT = 256;
+
+/** Requests that may wait on all connections together; each takes about 2 kB. */
+const SERVER_LIMIT = 4_000;
+
+/**
+ * Lets each connection have one request at a time, ahead of everything that answers requests. Node.js hands over all
+ * requests of a piece that it has read at once, and 64 kB of them would keep the server from everybody else for seconds.
+ * Those that are sent ahead wait until the answers before them have been sent, and the client takes them.
+ */
+@Injectable()
+export class PipelinedRequests {
+  private readonly pipelines = new WeakMap<Socket, Pipeline>();
+  private readonly ready: (() => void)[] = [];
+  private waiting = 0;
+  private latest: Socket | undefined;
+  private inARow = 0;
+
+  /** Stands before the listener of this server, which must not be listening yet. */
+  install(server: Server): void {
+    const [answer] = server.listeners('request') as [RequestListener];
+    server.removeListener('request', answer);
+    server.on('request', (request, response) => {
+      if (this.mayGoOn(response)) void answer(request, response);
+      else this.hold(request, response, answer);
+    });
+  }
+
+  private mayGoOn({ socket }: ServerResponse): boolean {
+    // A response has the socket once all answers before it are sent.
+    if (!socket || socket.writableNeedDrain) return false;
+    if (socket !== this.latest) {
+      this.latest = socket;
+      this.inARow = 0;
+    }
+    return ++this.inARow <= IN_A_ROW;
+  }
+
+  private hold(request: IncomingMessage, response: ServerResponse, answer: RequestListener): void {
+    const { socket } = request;
+    if (socket.destroyed) return;
+    const pipeline = this.pipelineOf(socket);
+    if (pipeline.waiting >= CONNECTION_LIMIT || this.waiting >= SERVER_LIMIT) {
+      socket.destroy();
+      return;
+    }
+    this.waiting++;
+    pipeline.add();
+    const proceed = (): void => {
+      if (socket.writableNeedDrain) socket.once('drain', proceed);
+      else this.queue(() => this.release(request, response, answer));
+    };
+    if (response.socket) proceed();
+    else response.once('socket', proceed);
+  }
+
+  private release(request: IncomingMessage, response: ServerResponse, answer: RequestListener): void {
+    if (request.socket.destroyed) return;
+    this.waiting--;
+    this.pipelineOf(request.socket).remove();
+    void answer(request, response);
+  }
+
+  private queue(turn: () => void): void {
+    this.ready.push(turn);
+    if (this.ready.length === 1) setImmediate(() => this.takeTurns());
+  }
+
+  /** Everybody else comes before the rest of those that are ready. */
+  private takeTurns(): void {
+    this.latest = undefined;
+    const end = performance.now() + TURN_MS;
+    let taken = 0;
+    while (taken < this.ready.length && performance.now() < end) this.ready[taken++]!();
+    this.ready.splice(0, taken);
+    if (this.ready.length > 0) setImmediate(() => this.takeTurns());
+  }
+
+  private pipelineOf(socket: Socket): Pipeline {
+    let pipeline = this.pipelines.get(socket);
+    if (!pipeline) {
+      const made = (pipeline = new Pipeline(socket));
+      this.pipelines.set(socket, made);
+      socket.once('close', () => (this.waiting -= made.waiting));
+    }
+    return pipeline;
+  }
+}
+
+/** The requests of one connection that wait. */
+class Pipeline {
+  waiting = 0;
+
+  constructor(private readonly socket: Socket) {
+    // Node.js reads on whenever a request is done with.
+    socket.on('resume', () => {
+      if (this.isFull) socket.pause();
+    });
+  }
+
+  add(): void {
+    this.waiting++;
+    if (this.isFull) this.socket.pause();
+  }
+
+  remove(): void {
+    const wasFull = this.isFull;
+    this.waiting--;
+    if (wasFull && !this.isFull) this.socket.resume();
+  }
+
+  private get isFull(): boolean {
+    return this.waiting > READ_LIMIT;
+  }
+}

@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { type Socket, connect } from 'node:net';
+import { BothWays } from '../support/both-ways';
+import { watchFramework } from '../support/framework-requests';
+import { talk } from '../support/raw-http';
+import { type TestApp, type TestOperator } from '../support/test-app';
+
+const METRICS_TOKEN = 'for-the-tests-of-pipelining';
+const PRODUCTS = '/api/v2/ota/partner/products';
+const METERS = '/api/v2/usage/meters';
+const LARGE = '/openapi.json';
+
+/** With more requests waiting, a connection is closed. */
+const MOST_WAITING = 256;
+
+/** Requests that are answered in a row. */
+const IN_A_ROW = 16;
+
+/** The system takes some 10 MB for a client that does not read, which has asked for 90. */
+const ASKED = 100;
+const HELD_BY_THE_SYSTEM = 40;
+
+describe.each(['ahead of the framework', 'in the framework'])('requests that are sent ahead, answered %s', (door) => {
+  let both: BothWays;
+  let test: TestApp;
+  let operator: TestOperator;
+  let watch: ReturnType<typeof watchFramework>;
+  const sockets: Socket[] = [];
+
+  beforeAll(async () => {
+    both = await BothWays.create({ METRICS_TOKEN });
+    test = door === 'in the framework' ? both.plain : both.fast;
+    operator = await test.addOperator();
+    await operator.addActivity();
+  });
+  beforeEach(() => void (watch = watchFramework(test)));
+  afterEach(() => {
+    watch.stop();
+    sockets.splice(0).forEach((socket) => socket.destroy());
+  });
+  afterAll(() => both.close());
+
+  const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+  const lines = (first: string, ...headers: string[]) => [first, 'Host: slipway', ...headers, '', ''].join('\r\n');
+  const ask = (path: string, ...headers: string[]) =>
+    lines(`GET ${path} HTTP/1.1`, `Authorization: Bearer ${operator.api.key}`, ...headers);
+  const tiny = 'GET /nowhere HTTP/1.1\r\nHost:a\r\n\r\n';
+  const last = 'GET /health/live HTTP/1.1\r\nHost:a\r\nConnection: close\r\n\r\n';
+  const idsOf = (wire: string) => [...wire.matchAll(/^X-Request-Id: (\d+)\r$/gim)].map(([, id]) => Number(id));
+
+  /** The answers without what belongs to one time; a body follows its head after an empty line. */
+  const answersOf = (wire: string) =>
+    wire
+      .replaceAll(/^(Date|X-Request-Id|Connection|Keep-Alive|Content-Length|ETag): .*\r\n/gim, '')
+      .replaceAll(/"RequestId":"[^"]*"/g, '')
+      .split(/(?=HTTP\/1\.1 \d)/);
+
+  const closeOf = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
+
+  /** A connection whose answers nobody reads. */
+  async function open(): Promise<Socket> {
+    const { hostname, port } = new URL(test.url);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    sockets.push(socket);
+    await once(socket, 'connect');
+    return socket;
+  }
+
+  /** How many requests for products have been answered, as another connection is told. */
+  async function productsAnswered(): Promise<number> {
+    const { text } = await test.anonymous.raw('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    const count = /^slipway_http_request_duration_seconds_count\{.*"\/api\/v2\/ota\/partner\/products".*\} (\d+)/m;
+    return Number(count.exec(text)?.[1] ?? 0);
+  }
+
+  it.each([16, 64, 200])('get their own answers in order, %i at once', async (count) => {
+    const paths = [PRODUCTS, '/api/v2/nowhere', '/api/v2/ota/partner/bookings', PRODUCTS, '/health/live'];
+    const alone = await Promise.all(paths.map((path) => talk(test.url, [ask(path, 'Connection: close')])));
+    const wire = await talk(test.url, [
+      ...upTo(count).map((id) => ask(paths[id % paths.length]!, `X-Request-Id: ${id}`)),
+      last,
+    ]);
+    expect(idsOf(wire)).toEqual(upTo(count));
+    const [expected, given] = [alone, [wire]].map((wires) => wires.flatMap(answersOf));
+    expect(given!.slice(0, count)).toEqual(upTo(count).map((id) => expected![id % paths.length]));
+  });
+
+  it('are done one after the other, each with its body', async () => {
+    const record = (id: number) => {
+      const body = JSON.stringify({ Meter: 'sent-ahead', Usage: id, ExtraInfo: 'x'.repeat(5_000) });
+      const type = 'Content-Type: application/json';
+      return ask(METERS, type, `Content-Length: ${body.length}`, `X-Request-Id: ${id}`).replace('GET', 'POST') + body;
+    };
+    const wire = await talk(test.url, [...upTo(64).map(record), last]);
+    expect(idsOf(wire)).toEqual(upTo(64));
+    const ids = [...wire.matchAll(/"ID":(\d+)/g)].map(([, id]) => Number(id));
+    expect(ids).toHaveLength(64);
+    expect(ids).toEqual([...ids].sort((one, other) => one - other));
+    expect([...wire.matchAll(/"Usage":(\d+)/g)].map(([, usage]) => Number(usage))).toEqual(upTo(64));
+  });
+
+  it('are read only as they are answered, so that any number gets through', async () => {
+    const long = (id: number) => ask('/health/live', `X-Request-Id: ${id}`, `X-Long: ${'x'.repeat(2_000)}`);
+    expect(idsOf(await talk(test.url, [...upTo(400).map(long), last]))).toEqual(upTo(400));
+  });
+
+  it('let a request on another connection pass', async () => {
+    const [one, other] = [await open(), await open()];
+    one.write(tiny.repeat(200));
+    other.write(last);
+    await closeOf(other.resume());
+    const before = watch.urls.indexOf('/health/live');
+    expect(before).toBeGreaterThanOrEqual(0);
+    expect(before).toBeLessThan(150);
+  });
+
+  it('wait while the client takes no answers, and are answered when it does', async () => {
+    const socket = await open();
+    socket.write(lines(`GET ${LARGE} HTTP/1.1`).repeat(ASKED) + last);
+    for (let time = 0; time < 200; time++) await test.anonymous.get('/health/live');
+    const asked = watch.urls.filter((url) => url === LARGE);
+    expect(asked.length).toBeLessThan(HELD_BY_THE_SYSTEM);
+    let answers = 0;
+    socket.on('data', (bytes: Buffer) => (answers += bytes.toString('latin1').split('HTTP/1.1 200').length - 1));
+    await closeOf(socket);
+    expect(answers).toBe(ASKED + 1);
+  });
+
+  it.each([
+    ['tiny ones without a key', () => tiny],
+    ['reads with a key', () => ask(PRODUCTS)],
+  ])('are refused with their connection beyond reason: %s', async (_what, request) => {
+    await talk(test.url, [ask(PRODUCTS, 'Connection: close')]);
+    const before = await productsAnswered();
+    const socket = await open();
+    const closed = closeOf(socket);
+    socket.write(request().repeat(3_000));
+    await closed;
+    expect(watch.urls.length).toBeLessThan(MOST_WAITING + 2 * IN_A_ROW);
+    expect((await productsAnswered()) - before).toBeLessThan(MOST_WAITING + 2 * IN_A_ROW);
+  });
+
+  it('wait in bounds on all connections together, and leave nothing behind when their clients go', async () => {
+    const flood = await Promise.all(Array.from({ length: 30 }, open));
+    const closed = flood.map(closeOf);
+    for (const socket of flood) socket.write(ask('/api/v2/ota/partner/bookings').repeat(250));
+    await Promise.race(closed);
+    flood.forEach((socket) => socket.destroy());
+    await Promise.all(closed);
+    const wire = await talk(test.url, [...upTo(64).map((id) => ask('/health/live', `X-Request-Id: ${id}`)), last]);
+    expect(idsOf(wire)).toEqual(upTo(64));
+  });
+});
