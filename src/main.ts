@@ -11,6 +11,9 @@ import { StartRefused, loadConfig, productionWarnings } from './config/load-conf
 // Under load the heap would grow to four times what is in use: this keeps a server below 350 MB (docs/performance.md).
 setFlagsFromString('--heap-growing-percent=160');
 
+// Whatever it writes is its user's alone: the database, files and mails hold customers' data and links that open it.
+process.umask(0o077);
+
 /** Each way to run is loaded by the process that takes it: the one that keeps workers has no application. */
 async function main(): Promise<void> {
   try {

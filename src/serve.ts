@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp, listen } from './app.setup';
 import { isWorker, onOrder, reportReady } from './cluster';
@@ -7,10 +6,11 @@ import { Transactions } from './database';
 import { DemoService } from './demo';
 import { JobsRunner } from './jobs';
 import { GracefulShutdown } from './shared/connections';
+import { makePrivate } from './shared/disk';
 
 /** Serves in this process, alone or as one of several workers. */
 export async function serve(config: AppConfig): Promise<void> {
-  mkdirSync(config.dataDir, { recursive: true });
+  await makePrivate(config);
   // Of several workers one does the due work, which the primary appoints.
   const app = await createApp(isWorker() ? new AppConfig({ ...config, jobs: false }) : config);
   if (config.demo) {

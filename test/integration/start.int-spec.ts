@@ -1,4 +1,14 @@
-import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { ServerProcess, runCommand, runServer } from '../support/server-process';
 import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
@@ -45,6 +55,29 @@ describe('the start of the server', () => {
     expect(products.body.data.length).toBeGreaterThanOrEqual(6);
     expect((await second.stop()).stdout).toBe(`listening on ${second.url}\n`);
   });
+
+  it('leaves what is in its data folder to nobody else, also what was there before', async () => {
+    const folder = join(used.dataDir, 'data');
+    const inFolder = { url: used.url.replace(used.dataDir, folder), dataDir: folder };
+    for (const path of ['', 'mail', 'uploads', 'uploads/incoming']) mkdirSync(join(folder, path));
+    for (const path of ['mail/1.eml', 'uploads/1', 'uploads/incoming/2']) writeFileSync(join(folder, path), 'old');
+    const entries = () => ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })];
+    const openToOthers = () => entries().filter((path) => (statSync(join(folder, path)).mode & 0o077) !== 0);
+    const open = () => entries().forEach((path) => chmodSync(join(folder, path), path.endsWith('1') ? 0o666 : 0o755));
+
+    open();
+    const server = await ServerProcess.start(inFolder, { WORKERS: '2' });
+    // The probe writes where files are received.
+    expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
+    expect(openToOthers()).toEqual([]);
+    await server.stop();
+    // A folder that others may use, such as /tmp, is not taken from them; what the command line makes there is not theirs.
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+    chmodSync(folder, 0o1777);
+    await runCommand(inFolder, 'operator', 'create', '--slug', 'private', '--name', 'Private');
+    await (await ServerProcess.start(inFolder)).stop();
+    expect(openToOthers()).toEqual(['']);
+  }, 120_000);
 });
 
 describe('the start in production', () => {
