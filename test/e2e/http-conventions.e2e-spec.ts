@@ -252,6 +252,7 @@ describe('the conventions of HTTP', () => {
         const { headers } = await test.anonymous.get(path);
         expect(headers.get('x-powered-by')).toBeNull();
         expect(headers.get('x-content-type-options')).toBe('nosniff');
+        expect(headers.get('permissions-policy')).toMatch(/^camera=\(\), .+, usb=\(\)$/);
         expect(headers.get('strict-transport-security')).toMatch(/max-age=\d+/);
         expect(headers.get('content-security-policy')).toMatch(
           /^default-src 'none';script-src 'self';style-src 'self'/,

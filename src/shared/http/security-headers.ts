@@ -27,8 +27,14 @@ const onApiDocs = helmet({
   frameguard: { action: 'deny' },
 });
 
+/** No page of ours asks the browser for any of these; the camera of a waiver's photo is the file dialog's. */
+const NO_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** Strict headers on every answer; only the API documentation may style inline. */
 export function securityHeaders(request: Request, response: Response, next: NextFunction): void {
   const headers = request.path === '/docs' || request.path.startsWith('/docs/') ? onApiDocs : everywhere;
+  response.setHeader('Permissions-Policy', NO_FEATURES);
   headers(request, response, next);
 }
