@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { EventEmitter2 } from '@nestjs/event-emitter';
 import { Transactions } from '../../src/database';
 import {
   type DomainEvent,
+  type DomainEventClass,
   DomainEvents,
   OnDomainEvent,
   OrderCompletedEvent,
@@ -74,6 +76,28 @@ describe('Built-in meters', () => {
     await publish(event, event);
     await Promise.all(Array.from({ length: 8 }, () => publish(event)));
     expect(await recorded()).toEqual([order]);
+  });
+
+  it('count nothing outside a transaction, of which the entry could not be a part', async () => {
+    const emitter = test.app.get(EventEmitter2);
+    for (const event of [
+      new OrderCompletedEvent(operator.id, 'bas_7k2m9x0q4b1z'),
+      new WaitlistNotifiedEvent(operator.id, 17, '7K2M9X0Q4B'),
+      new WorkflowEmailSentEvent(operator.id, 5),
+    ]) {
+      const { eventName } = event.constructor as DomainEventClass;
+      await expect(emitter.emitAsync(eventName, event)).rejects.toThrow('outside a transaction');
+    }
+    expect(await recorded()).toEqual([]);
+  });
+
+  it('say when they are told something that is no event', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    const payload = { operatorId: operator.id, basketId: 'bas_7k2m9x0q4b1z' };
+    await test.app.get(Transactions).run(() => test.app.get(EventEmitter2).emitAsync('order.completed', payload));
+    expect(warn.mock.calls).toEqual([[{ msg: expect.stringContaining('not counted') }]]);
+    warn.mockRestore();
+    expect(await recorded()).toEqual([]);
   });
 
   it('tell facts of different operators, meters and waitlist offers apart', async () => {

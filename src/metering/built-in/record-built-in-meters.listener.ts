@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Injectable, applyDecorators } from '@nestjs/common';
+import { Injectable, Logger, applyDecorators } from '@nestjs/common';
+import { Transactions } from '../../database';
 import { type DomainEvent, OnDomainEvent } from '../../events';
 import { Clock } from '../../shared/time';
 import { UsageRecorder } from '../recording/usage-recorder.service';
@@ -11,15 +12,21 @@ const ONE = { whole: 1, nano: 0 };
 /** Counts what built-in meters count, inside the transaction of the fact itself: both are committed or neither. */
 @Injectable()
 export class RecordBuiltInMeters {
+  private readonly logger = new Logger(RecordBuiltInMeters.name);
+
   constructor(
     private readonly recorder: UsageRecorder,
     private readonly writes: UsageWritesRepository,
     private readonly clock: Clock,
+    private readonly transactions: Transactions,
   ) {}
 
+  /** @throws Error when no transaction is open: the fact could be rolled back, or counted twice, without its entry */
   @OnBuiltInMeterEvents()
   async record(event: DomainEvent): Promise<void> {
+    if (!this.transactions.isOpen()) throw new Error('A built-in meter was to count outside a transaction.');
     const counted = BUILT_IN_METERS.filter((meter) => event instanceof meter.event);
+    if (counted.length === 0) this.logger.warn({ msg: 'not counted: the payload of an event is not of its class' });
     for (const { meter, extraInfo, onceKey } of counted) {
       const keyHash = createHash('sha256')
         .update(`${meter}:${onceKey(event)}`)
