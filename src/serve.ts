@@ -2,7 +2,6 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp, listen } from './app.setup';
 import { isWorker, onOrder, reportReady } from './cluster';
 import { AppConfig } from './config';
-import { Transactions } from './database';
 import { DemoService } from './demo';
 import { JobsRunner } from './jobs';
 import { GracefulShutdown } from './shared/connections';
@@ -14,9 +13,7 @@ export async function serve(config: AppConfig): Promise<void> {
   // Of several workers one does the due work, which the primary appoints.
   const app = await createApp(isWorker() ? new AppConfig({ ...config, jobs: false }) : config);
   if (config.demo) {
-    // All or nothing: a start that is killed half-way seeds again the next time.
-    const keys = await app.get(Transactions).run(() => app.get(DemoService).seedEmptyDatabase());
-    if (keys) process.stdout.write(`${keys.describe()}\n`);
+    await app.get(DemoService).seedEmptyDatabase((keys) => process.stdout.write(`${keys.describe()}\n`));
   }
   const url = await listen(app, config);
   if (isWorker()) followPrimary(app, url);

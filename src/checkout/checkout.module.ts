@@ -59,7 +59,7 @@ import { ShopBasketsController } from './shop-baskets.controller';
       },
     },
   ],
-  exports: [BasketsService, HeldBasketsService],
+  exports: [BasketsService, CheckoutService, HeldBasketsService],
 })
 export class CheckoutModule implements OnModuleInit {
   constructor(

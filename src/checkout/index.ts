@@ -5,6 +5,7 @@ export { toBasketDto } from './basket.mapper';
 export { BasketsService } from './baskets.service';
 export { CheckoutModule } from './checkout.module';
 export { BasketDto } from './dto/basket.dto';
+export { CheckoutService } from './checkout.service';
 export { HeldBasketsService } from './held-baskets.service';
 export { OrderEntity } from './order.entity';
 export { PaymentEntity } from './payments/payment.entity';

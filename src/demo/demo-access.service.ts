@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { ApiKeysService, type Permission, StaffService } from '../auth';
+import { OperatorSlugTakenError, OperatorsService } from '../operators';
 import { DemoKeys } from './demo-keys';
+
+export const DEMO_OPERATOR = {
+  slug: 'demo',
+  name: 'Harbour Watersports',
+  timeZone: 'Europe/London',
+  currency: 'GBP',
+} as const;
 
 const KEYS: readonly { name: string; partner?: string; permissions: Permission[] }[] = [
   { name: 'partner', partner: 'adventuro', permissions: ['ota'] },
@@ -11,25 +19,55 @@ const KEYS: readonly { name: string; partner?: string; permissions: Permission[]
 
 const OWNER = { email: 'owner@harbour.example', name: 'Robin Harbour', role: 'owner' } as const;
 
-/** Lets people and programs into the demo: a key per audience and a sign-in for the dashboard. */
+/** Who sells in the demo: the operator, and the keys of its partner and its shop. */
+export interface DemoSellers {
+  readonly operatorId: number;
+  readonly partnerKeyId: number;
+  readonly shopKeyId: number;
+}
+
+/** Makes the operator of the demo and lets people and programs in: a key per audience and a sign-in for the dashboard. */
 @Injectable()
 export class DemoAccessService {
   constructor(
+    private readonly operators: OperatorsService,
     private readonly apiKeys: ApiKeysService,
     private readonly staff: StaffService,
   ) {}
 
-  /** @returns what was made, and the ID of the partner's key */
-  async grant(operatorId: number): Promise<{ demoKeys: DemoKeys; partnerKeyId: number }> {
+  /** Whether there is any operator yet. */
+  isNeeded(): Promise<boolean> {
+    return this.operators.anyExists().then((exists) => !exists);
+  }
+
+  /** @returns undefined when the operator is there already */
+  async open(): Promise<{ keys: DemoKeys; sellers: DemoSellers } | undefined> {
+    if (await this.operators.findBySlug(DEMO_OPERATOR.slug)) return undefined;
+    const operatorId = await this.createOperator();
+    return operatorId === undefined ? undefined : this.grant(operatorId);
+  }
+
+  /** @returns undefined when another process was faster */
+  private async createOperator(): Promise<number | undefined> {
+    try {
+      return await this.operators.create(DEMO_OPERATOR);
+    } catch (error) {
+      if (error instanceof OperatorSlugTakenError) return undefined;
+      throw error;
+    }
+  }
+
+  private async grant(operatorId: number): Promise<{ keys: DemoKeys; sellers: DemoSellers }> {
     const keys = new Map<string, string>();
-    let partnerKeyId = 0;
+    const ids = new Map<string, number>();
     for (const request of KEYS) {
       const { entity, key } = await this.apiKeys.issue(operatorId, request);
       keys.set(request.name, key);
-      if (request.partner) partnerKeyId = entity.id;
+      ids.set(request.name, entity.id);
     }
     const { initialPassword } = await this.staff.add(operatorId, OWNER);
     const signIn = { email: OWNER.email, password: initialPassword! };
-    return { demoKeys: new DemoKeys(operatorId, keys, signIn), partnerKeyId };
+    const sellers = { operatorId, partnerKeyId: ids.get('partner')!, shopKeyId: ids.get('shop')! };
+    return { keys: new DemoKeys(operatorId, keys, signIn), sellers };
   }
 }

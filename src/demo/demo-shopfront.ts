@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { TimeslotsService } from '../availability';
 import { ActivitiesService, type Activity } from '../catalog';
-import { addDays } from '../shared/time';
+import { Clock, type LocalDate, addDays, localDateAt } from '../shared/time';
 import { QuestionsService } from '../waivers';
-import type { DemoActivity } from './demo-catalogue';
-
-export const DEMO_TIME_ZONE = 'Europe/London';
+import { DEMO_OPERATOR } from './demo-access.service';
+import type { DemoStock } from './demo-bookings';
+import { DEMO_ACTIVITIES, type DemoActivity } from './demo-catalogue';
 
 /** How far ahead the demo has timeslots, in days: three months. */
 const DAYS_AHEAD = 91;
@@ -17,10 +17,19 @@ export class DemoShopfront {
     private readonly activities: ActivitiesService,
     private readonly timeslots: TimeslotsService,
     private readonly questions: QuestionsService,
+    private readonly clock: Clock,
   ) {}
 
+  /** Adds all activities; their timeslots begin today. */
+  async open(operatorId: number): Promise<{ stock: DemoStock[]; today: LocalDate }> {
+    const today = localDateAt(DEMO_OPERATOR.timeZone, this.clock.now());
+    const stock: DemoStock[] = [];
+    for (const demo of DEMO_ACTIVITIES) stock.push({ demo, activity: await this.add(operatorId, demo, today) });
+    return { stock, today };
+  }
+
   /** Adds an activity with its questions and three months of timeslots. */
-  async add(operatorId: number, demo: DemoActivity, today: string): Promise<Activity> {
+  private async add(operatorId: number, demo: DemoActivity, today: string): Promise<Activity> {
     const tickets = demo.tickets.map((ticket, index) => ({
       id: undefined,
       participantsPerTicket: 1,
@@ -38,7 +47,7 @@ export class DemoShopfront {
           durationMinutes: activity.durationMinutes,
         };
         const until = addDays(today, DAYS_AHEAD);
-        await this.timeslots.addRepeated(activity, DEMO_TIME_ZONE, wanted, {
+        await this.timeslots.addRepeated(activity, DEMO_OPERATOR.timeZone, wanted, {
           frequency: 'daily',
           interval: 1,
           weekdays,

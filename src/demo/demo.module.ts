@@ -3,10 +3,14 @@ import { AuthModule } from '../auth';
 import { AvailabilityModule } from '../availability';
 import { BookingsModule } from '../bookings';
 import { CatalogModule } from '../catalog';
+import { CheckoutModule } from '../checkout';
 import { MeteringModule } from '../metering';
 import { OperatorsModule } from '../operators';
+import { WaitlistModule } from '../waitlist';
 import { WaiversModule } from '../waivers';
 import { DemoAccessService } from './demo-access.service';
+import { DemoSalesService } from './demo-sales.service';
+import { DemoShopService } from './demo-shop.service';
 import { DemoShopfront } from './demo-shopfront';
 import { DemoUsageService } from './demo-usage.service';
 import { DemoService } from './demo.service';
@@ -17,11 +21,13 @@ import { DemoService } from './demo.service';
     AvailabilityModule,
     BookingsModule,
     CatalogModule,
+    CheckoutModule,
     MeteringModule,
     OperatorsModule,
+    WaitlistModule,
     WaiversModule,
   ],
-  providers: [DemoAccessService, DemoService, DemoShopfront, DemoUsageService],
+  providers: [DemoAccessService, DemoSalesService, DemoService, DemoShopService, DemoShopfront, DemoUsageService],
   exports: [DemoService],
 })
 export class DemoModule {}

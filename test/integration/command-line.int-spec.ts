@@ -39,10 +39,27 @@ describe('the command line, beside a running server', () => {
   it('seeds the demo once, however often it is asked to', async () => {
     const first = await runJson('seed', 'demo');
     expect(first).toMatchObject({ Created: true, Keys: { partner: expect.stringMatching(/^slip_\d+_[0-9a-f]{48}$/) } });
+    const { partner, operator } = first['Keys'] as Record<'partner' | 'operator', string>;
+    const api = test.anonymous.withKey(operator);
+    const bookings = async (query: object) =>
+      (await api.get('/api/v2/operator/bookings', { ...query, Limit: 200 })).body.data as object[];
+    const all = await bookings({});
     expect(await runJson('seed', 'demo')).toEqual({ Created: false });
-    const { partner } = first['Keys'] as { partner: string };
+    expect(await bookings({})).toEqual(all);
     const products = await test.anonymous.withKey(partner).get('/api/v2/ota/partner/products');
     expect(products.body.data.length).toBeGreaterThanOrEqual(6);
+
+    await runJson('jobs', 'run-once');
+    const usage = await api.get('/api/v2/usage/meters', { from: '2020-01-01', to: '2099-12-31' });
+    const meters = usage.body.data.Meters as { Meter: string; EventCount: number }[];
+    const counts = Object.fromEntries(meters.map(({ Meter, EventCount }) => [Meter, EventCount]));
+    const paid = { Status: 'confirmed', PaymentStatus: 'paid' };
+    const online = await bookings({ ...paid, Source: 'online' });
+    const atDesk = await bookings({ ...paid, Source: 'pos' });
+    expect([online.length > 0, atDesk.length > 0]).toEqual([true, true]);
+    expect(counts).toMatchObject({ 'order-completed': online.length + atDesk.length, 'waitlist-notified': 1 });
+    expect(await runJson('capacity', 'verify')).toMatchObject({ Differences: [] });
+    expect(await runJson('usage', 'verify')).toMatchObject({ Differences: [] });
   });
 
   it('finds a counter that does not equal its bookings', async () => {

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { type BookingOrigin, BookingsService, CancellationsService, DeskSalesService } from '../bookings';
+import { WaitlistService } from '../waitlist';
+import { DEMO_OPERATOR, type DemoSellers } from './demo-access.service';
+import { type DemoSale, demoCustomer } from './demo-bookings';
+
+/** What the demo sold through its partner and at its desk. */
+@Injectable()
+export class DemoSalesService {
+  constructor(
+    private readonly bookings: BookingsService,
+    private readonly desk: DeskSalesService,
+    private readonly waitlist: WaitlistService,
+    private readonly cancellations: CancellationsService,
+  ) {}
+
+  /** @returns the reference of the booking */
+  async sell(sellers: DemoSellers, sale: DemoSale): Promise<string> {
+    if (sale.way === 'desk-cash') return this.sellAtDesk(sellers, sale, { Method: 'cash' });
+    if (sale.way === 'online') return this.sellAtDesk(sellers, sale, { Method: 'card' });
+    const invoice = { Method: 'invoice', Reference: `INV-${2000 + sale.index}` } as const;
+    if (sale.way === 'desk-invoice') return this.sellAtDesk(sellers, sale, invoice);
+    const { index, activity, date, time, participants } = sale;
+    const { booking } = await this.bookings.place({
+      ...{ activity, date, time, participants, answers: [], fileOwner: '', notes: '' },
+      timeZone: DEMO_OPERATOR.timeZone,
+      currency: DEMO_OPERATOR.currency,
+      customer: demoCustomer(index),
+      origin: originOf(sellers, sale),
+    });
+    return booking.reference;
+  }
+
+  /** Lets somebody wait for a timeslot that is full, and hear of the places of a booking there that is cancelled. */
+  async passOn({ operatorId }: DemoSellers, { index, ...places }: DemoSale, reference: string): Promise<void> {
+    await this.waitlist.join({ ...places, customer: demoCustomer(index + 1) });
+    await this.cancellations.cancel(operatorId, reference, { reason: 'The customer fell ill.', onlyBeforeStart: true });
+  }
+
+  private async sellAtDesk(
+    { operatorId }: DemoSellers,
+    { index, activity, date, time, participants }: DemoSale,
+    Payment: { Method: 'cash' | 'card' | 'invoice'; Reference?: string },
+  ): Promise<string> {
+    const { firstName, lastName, email, phone } = demoCustomer(index);
+    const { booking } = await this.desk.book(
+      { operatorId, rootKeyId: null, fileOwner: '' },
+      {
+        ...{ ActivityID: activity.publicId, Date: date, Time: time, Participants: participants, Payment },
+        Customer: { FirstName: firstName, LastName: lastName, Email: email, Phone: phone },
+      },
+    );
+    return booking.reference;
+  }
+}
+
+function originOf({ partnerKeyId }: DemoSellers, { way, index }: DemoSale): BookingOrigin {
+  if (way === 'api') {
+    const none = { partner: null, apiKeyId: null, paymentReference: null };
+    return { ...none, source: 'api', paymentStatus: 'paid', paymentMethod: 'other' };
+  }
+  return {
+    source: 'ota',
+    partner: 'adventuro',
+    apiKeyId: partnerKeyId,
+    paymentReference: `ADV-${100_000 + index * 37}`,
+    paymentStatus: 'paid',
+    paymentMethod: 'partner',
+  };
+}
