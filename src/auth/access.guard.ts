@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { CurrentActor } from '../shared/actor';
-import { ownMember, withinDeadline } from '../shared/http';
+import { RequestDeadlines, ownMember } from '../shared/http';
 import { type Access, AccessRule } from './access.decorators';
 import { actorOf } from './caller';
 import { ForbiddenError, RateLimitedError } from './auth.errors';
@@ -30,6 +30,7 @@ export class AccessGuard implements CanActivate {
     private readonly rateLimiter: RateLimiter,
     private readonly sessions: StaffSessions,
     private readonly actor: CurrentActor,
+    private readonly deadlines: RequestDeadlines,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -43,7 +44,7 @@ export class AccessGuard implements CanActivate {
 
   private async admitStaff(request: Request, role: StaffRole): Promise<void> {
     const token = sessionTokenOf(request);
-    const staff = token === undefined ? undefined : await withinDeadline(request, this.sessions.find(token));
+    const staff = token === undefined ? undefined : await this.deadlines.wait(request, this.sessions.find(token));
     if (!staff) throw new SignInRequiredError();
     request.staff = staff;
     this.actor.set({ kind: 'staff', id: staff.staffId, name: staff.name });
@@ -54,7 +55,7 @@ export class AccessGuard implements CanActivate {
     const { authorization } = request.headers;
     const caller =
       this.authenticator.recognise(authorization) ??
-      (await withinDeadline(request, this.authenticator.authenticate(authorization)));
+      (await this.deadlines.wait(request, this.authenticator.authenticate(authorization)));
     const limit = await this.rateLimiter.take(request, caller.keyId);
     if (limit) {
       response.set(limit.headers);

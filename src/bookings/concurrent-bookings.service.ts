@@ -7,6 +7,7 @@ import {
 } from '../availability';
 import { GroupCommit, Transactions } from '../database';
 import { type Actor, CurrentActor } from '../shared/actor';
+import { CurrentDeadline } from '../shared/deadline';
 import { OverloadedError } from '../shared/problems';
 import type { BookingDetails } from './booking-details.service';
 import { BookingJournal } from './booking-journal.service';
@@ -46,12 +47,7 @@ interface Wish {
 @Injectable()
 export class ConcurrentBookingsService implements BeforeApplicationShutdown {
   private waiting = 0;
-  private readonly group = new GroupCommit<Wish>((wishes) => this.commit(wishes), {
-    maxRows: BOOKINGS_PER_COMMIT,
-    lanes: 2,
-    turns: 2,
-    tooLate: 'Too many are booking; nothing was booked.',
-  });
+  private readonly group: GroupCommit<Wish>;
 
   constructor(
     private readonly reservations: ConcurrentReservationsService,
@@ -59,7 +55,15 @@ export class ConcurrentBookingsService implements BeforeApplicationShutdown {
     private readonly journal: BookingJournal,
     private readonly actor: CurrentActor,
     private readonly transactions: Transactions,
-  ) {}
+    deadline: CurrentDeadline,
+  ) {
+    this.group = new GroupCommit((wishes) => this.commit(wishes), deadline, {
+      maxRows: BOOKINGS_PER_COMMIT,
+      lanes: 2,
+      turns: 2,
+      tooLate: 'Too many are booking.',
+    });
+  }
 
   /**
    * Places a booking that nothing else depends on. Must be called outside of transactions.
@@ -69,7 +73,7 @@ export class ConcurrentBookingsService implements BeforeApplicationShutdown {
   async place(request: BookingRequest, row: NewBooking, alone: () => Promise<BookingDetails>): Promise<BookingDetails> {
     const timeslot = await this.reservations.find(request);
     if (!timeslot) return alone();
-    if (this.waiting >= WAITING_LIMIT) throw new OverloadedError('Too many are booking; nothing was booked.');
+    if (this.waiting >= WAITING_LIMIT) throw new OverloadedError('Too many are booking.');
     const actor = this.actor.get();
     const wish: Wish = { request, timeslot, row: { ...row, timeslotId: timeslot.id }, actor };
     this.waiting++;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Customer } from '../bookings';
+import { CurrentDeadline } from '../shared/deadline';
 import { type BasketDetails, BasketDetailsService } from './basket-details.service';
 import { whyNotOpen } from './basket-states';
 import type { BasketEntity } from './basket.entity';
@@ -30,6 +31,7 @@ export class CheckoutService {
     private readonly orders: OrdersService,
     private readonly attempts: PaymentAttemptsService,
     private readonly charges: PaymentChargesService,
+    private readonly deadline: CurrentDeadline,
   ) {}
 
   /**
@@ -57,7 +59,7 @@ export class CheckoutService {
       return false;
     }
     const payment = await this.attempts.begin(basket, customer);
-    if (payment) await this.charges.charge(payment, basket.publicId, token);
+    if (payment) await this.deadline.seeThrough(() => this.charges.charge(payment, basket.publicId, token));
     else await this.refuseClosed(basket);
     return payment !== undefined;
   }

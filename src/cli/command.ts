@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type Command } from 'commander';
 import { AppModule } from '../app.module';
-import { AppConfig, loadConfig } from '../config';
+import { AppConfig, COMMAND_LIMITS, loadConfig } from '../config';
 import { StartLogger } from '../shared/logging';
 
 /** The arguments make no sense; exit code 2. */
@@ -27,7 +27,7 @@ export function showProgress(text: string): void {
 
 /** Runs work with the application's services, on the same database as the server. */
 export async function withApplication<T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T> {
-  const config = new AppConfig({ ...loadConfig(), jobs: false });
+  const config = new AppConfig({ ...loadConfig(), jobs: false, limits: COMMAND_LIMITS });
   const app = await NestFactory.createApplicationContext(AppModule.with(config), {
     logger: new StartLogger(['error', 'fatal']),
     abortOnError: false,

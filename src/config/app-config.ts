@@ -1,3 +1,5 @@
+import type { TimeLimits } from './time-limits';
+
 /** The database a URL names: the embedded SQLite file, or a MySQL/MariaDB server. */
 export type DatabaseConfig =
   | { dialect: 'sqlite'; file: string }
@@ -31,6 +33,7 @@ export class AppConfig {
   readonly workers!: number;
   /** Whether the hottest requests are answered ahead of the framework. */
   readonly fastPath!: boolean;
+  readonly limits!: TimeLimits;
 
   constructor(values: AppConfig) {
     Object.assign(this, values);

@@ -3,6 +3,7 @@ import { validateSync } from 'class-validator';
 import { AppConfig, type DatabaseConfig } from './app-config';
 import { Environment } from './environment';
 import { StartRefused } from './start-refused';
+import { SERVER_LIMITS } from './time-limits';
 
 export { StartRefused };
 export { productionWarnings } from './production-warnings';
@@ -110,6 +111,7 @@ function toConfig(given: Environment): AppConfig {
     demo: demo === 'on',
     workers: env.WORKERS,
     fastPath: env.FAST_PATH === 'on',
+    limits: SERVER_LIMITS,
   });
 }
 

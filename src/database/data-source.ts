@@ -10,6 +10,9 @@ const POOL_SIZE = 10;
 /** Requests that may wait for one of them. */
 const POOL_QUEUE_LIMIT = 2_000;
 
+/** After this long without a word the kernel asks whether a connection is still there, in milliseconds. */
+const KEEP_ALIVE_MS = 10_000;
+
 export type Entities = readonly EntityTarget<object>[];
 
 export function dataSourceOptions(config: DatabaseConfig, entities: Entities): DataSourceOptions {
@@ -45,7 +48,12 @@ export function dataSourceOptions(config: DatabaseConfig, entities: Entities): D
     connectTimeout: 3_000,
     poolSize: POOL_SIZE,
     // TypeORM's errors say where they come from; the driver would note the stack of every query.
-    extra: { queueLimit: POOL_QUEUE_LIMIT, enableKeepAlive: true, trace: false },
+    extra: {
+      queueLimit: POOL_QUEUE_LIMIT,
+      enableKeepAlive: true,
+      keepAliveInitialDelay: KEEP_ALIVE_MS,
+      trace: false,
+    },
   };
 }
 
@@ -56,7 +64,7 @@ export async function buildDataSource(options: DataSourceOptions): Promise<DataS
     const { default: driver } = await import('libsql');
     return new DataSource({ ...options, driver });
   }
-  const { mysqlWithSessionSettings: driver } = await import('./mysql-sessions');
+  const { mysqlWithSessionSettings: driver } = await import('./mysql/sessions');
   return new DataSource({ ...options, driver });
 }
 

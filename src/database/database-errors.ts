@@ -67,14 +67,8 @@ export function isDuplicate(error: unknown): boolean {
 
 /** Tells the problem filter which database errors mean "try again later". */
 export function translateDatabaseError(error: unknown): DomainError | undefined {
-  if (isDatabaseAway(error))
-    return new OverloadedError('The database does not answer; it is safe to repeat the request.');
-  if (isDiskFull(error)) {
-    return new OverloadedError(
-      'The database cannot write at the moment; nothing was done, and it is safe to repeat the request.',
-      10,
-    );
-  }
-  if (isConflict(error)) return new OverloadedError('The database is busy; it is safe to repeat the request.', 1);
+  if (isDatabaseAway(error)) return new OverloadedError('The database does not answer.');
+  if (isDiskFull(error)) return new OverloadedError('The database cannot write at the moment.', 10);
+  if (isConflict(error)) return new OverloadedError('The database is busy.', 1);
   return undefined;
 }

@@ -1,14 +1,15 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { TypeOrmModule, getDataSourceToken } from '@nestjs/typeorm';
+import { InjectDataSource, TypeOrmModule, getDataSourceToken } from '@nestjs/typeorm';
 import { ClsPluginTransactional } from '@nestjs-cls/transactional';
 import { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { ClsModule } from 'nestjs-cls';
-import type { DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { AppConfig, StartRefused } from '../config';
 import { Clock } from '../shared/time';
 import { type Entities, dataSourceOptions, openDataSource } from './data-source';
 import { Database } from './database';
 import { migrate } from './migrate';
+import { installTimeLimits } from './mysql/install-limits';
 import { PlainRows } from './plain-rows';
 import { SaleChanges } from './sale-changes';
 import { SaleMemory } from './sale-memory';
@@ -20,6 +21,11 @@ const CONNECT_ATTEMPTS = 30;
 @Global()
 @Module({})
 export class DatabaseModule {
+  /** Migrations have run by now: they take as long as they take. */
+  constructor(@InjectDataSource() dataSource: DataSource, { database, limits }: AppConfig) {
+    if (database.dialect !== 'sqlite') installTimeLimits(dataSource, limits);
+  }
+
   /** The connection, migrated and ready, and the two doors to it: `Database` and `Transactions`. */
   static with(entities: Entities): DynamicModule {
     return {

@@ -4,7 +4,9 @@ import { TransactionHost } from '@nestjs-cls/transactional';
 import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import type { EntityManager, QueryResult } from 'typeorm';
 import { AppConfig } from '../config';
+import { CurrentDeadline } from '../shared/deadline';
 import { WritableFolders } from '../shared/disk';
+import { isDatabaseAway } from './database-errors';
 
 export type SqlValue = string | number | bigint | null | Buffer;
 
@@ -21,6 +23,7 @@ export class Database {
     private readonly host: TransactionHost<TransactionalAdapterTypeOrm>,
     { database }: AppConfig,
     folders: WritableFolders,
+    private readonly deadline: CurrentDeadline,
   ) {
     this.dialect = database.dialect === 'sqlite' ? 'sqlite' : 'mysql';
     if (database.dialect === 'sqlite' && database.file !== ':memory:') folders.add(dirname(database.file));
@@ -46,7 +49,10 @@ export class Database {
     await this.rows('SELECT 1');
   }
 
-  /** Runs a statement that changes rows and tells how many it matched. */
+  /**
+   * Runs a statement that changes rows and tells how many it matched.
+   * @throws DeadlinePassedError outside of a transaction
+   */
   async execute(sql: string, parameters: readonly SqlValue[] = []): Promise<number> {
     return (await this.write(sql, parameters)).affected ?? 0;
   }
@@ -59,11 +65,17 @@ export class Database {
 
   private async write(sql: string, parameters: readonly SqlValue[]): Promise<QueryResult> {
     const open = this.manager.queryRunner;
-    const runner = open ?? this.manager.dataSource.createQueryRunner();
+    if (open) return open.query(sql, [...parameters], true);
+    const deadline = this.deadline.get();
+    deadline?.admit();
+    const runner = this.manager.dataSource.createQueryRunner();
     try {
       return await runner.query(sql, [...parameters], true);
+    } catch (error) {
+      if (!isDatabaseAway(error)) deadline?.withdraw();
+      throw error;
     } finally {
-      if (!open) await runner.release();
+      await runner.release();
     }
   }
 }

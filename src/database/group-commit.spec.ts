@@ -1,3 +1,4 @@
+import { type Deadline, DeadlinePassedError, RequestDeadline } from '../shared/deadline';
 import { OverloadedError } from '../shared/problems';
 import { GroupCommit } from './group-commit';
 
@@ -25,13 +26,16 @@ class HeldCommits {
 
 const OPTIONS = { maxRows: 500, lanes: 1, turns: 10, tooLate: 'too late' };
 
+/** As in jobs, which have all the time. */
+const NO_DEADLINES = { get: () => undefined, run: <T>(_deadline: unknown, work: () => T) => work() };
+
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 describe('GroupCommit', () => {
   it('commits at once when idle, and together what came meanwhile', async () => {
     const held = new HeldCommits();
-    const group = new GroupCommit(held.commit, OPTIONS);
+    const group = new GroupCommit(held.commit, NO_DEADLINES, OPTIONS);
     const first = group.add([1], 0);
     await held.begun();
     const others = [group.add([2], 0), group.add([3, 4], 0)];
@@ -46,7 +50,7 @@ describe('GroupCommit', () => {
 
   it('takes along what arrives in the same turn of the event loop', async () => {
     const held = new HeldCommits();
-    const group = new GroupCommit(held.commit, OPTIONS);
+    const group = new GroupCommit(held.commit, NO_DEADLINES, OPTIONS);
     const all = numbers(3).map((n) => group.add([n], 0));
     await held.finish();
     await Promise.all(all);
@@ -55,7 +59,7 @@ describe('GroupCommit', () => {
 
   it('commits at most 500 rows at once, but never parts one caller’s', async () => {
     const held = new HeldCommits();
-    const group = new GroupCommit(held.commit, OPTIONS);
+    const group = new GroupCommit(held.commit, NO_DEADLINES, OPTIONS);
     const all = [300, 150, 100, 700, 1].map((count) => group.add(numbers(count), 0));
     for (let commit = 0; commit < 4; commit++) await held.finish();
     await Promise.all(all);
@@ -65,14 +69,14 @@ describe('GroupCommit', () => {
   it('finds a bad row by halves and fails its caller alone', async () => {
     const commit = (rows: readonly number[]) =>
       rows.includes(13) ? Promise.reject(new Error('bad row')) : Promise.resolve();
-    const group = new GroupCommit<number>(commit, OPTIONS);
+    const group = new GroupCommit<number>(commit, NO_DEADLINES, OPTIONS);
     const results = await Promise.allSettled(numbers(50).map((n) => group.add([n], 0)));
     expect(results.flatMap(({ status }, n) => (status === 'rejected' ? [n] : []))).toEqual([13]);
   });
 
   it('fails all together when the database does not take the work on, without trying each alone', async () => {
     const commit = jest.fn(() => Promise.reject(new OverloadedError('away')));
-    const group = new GroupCommit<number>(commit, OPTIONS);
+    const group = new GroupCommit<number>(commit, NO_DEADLINES, OPTIONS);
     const results = await Promise.allSettled(numbers(50).map((n) => group.add([n], 0)));
     expect(results.every(({ status }) => status === 'rejected')).toBe(true);
     expect(commit).toHaveBeenCalledTimes(1);
@@ -80,7 +84,7 @@ describe('GroupCommit', () => {
 
   it('refuses what has waited for more than three seconds, instead of recording it for nobody', async () => {
     const held = new HeldCommits();
-    const group = new GroupCommit(held.commit, OPTIONS);
+    const group = new GroupCommit(held.commit, NO_DEADLINES, OPTIONS);
     const first = group.add([1], 0);
     await held.begun();
     const late = expect(group.add([2], 0)).rejects.toThrow(OverloadedError);
@@ -95,7 +99,7 @@ describe('GroupCommit', () => {
 
   it('has as many commits under way as it has lanes, and takes on work again whenever one has ended', async () => {
     const held = new HeldCommits();
-    const group = new GroupCommit(held.commit, { ...OPTIONS, lanes: 2 });
+    const group = new GroupCommit(held.commit, NO_DEADLINES, { ...OPTIONS, lanes: 2 });
     const added: Promise<void>[] = [];
     for (let n = 1; n <= 3; n++) {
       added.push(group.add([n], 0));
@@ -112,7 +116,10 @@ describe('GroupCommit', () => {
 
   it('takes on what is added in the moment in which it has ended', async () => {
     let commits = 0;
-    const group = new GroupCommit<number>(() => Promise.resolve(void commits++), { ...OPTIONS, turns: 0 });
+    const group = new GroupCommit<number>(() => Promise.resolve(void commits++), NO_DEADLINES, {
+      ...OPTIONS,
+      turns: 0,
+    });
     for (let n = 0; n < 20; n++) {
       let last = group.add([n], 0);
       for (let ticks = 0; ticks < n; ticks++) last = last.then(() => {});
@@ -122,9 +129,75 @@ describe('GroupCommit', () => {
     expect(commits).toBe(21);
   });
 
+  describe('with deadlines', () => {
+    let current: Deadline | undefined;
+    const deadlines = {
+      get: () => current,
+      run: <T>(deadline: Deadline | undefined, work: () => T): T => {
+        current = deadline;
+        return work();
+      },
+    };
+    const addUntil = (group: GroupCommit<number>, row: number, deadline: RequestDeadline) => {
+      current = deadline;
+      return group.add([row], 0);
+    };
+    const far = () => new RequestDeadline(performance.now() + 60_000);
+
+    it('leaves out of a commit whose time is up at its end, and commits the others', async () => {
+      const [patient, hasty] = [far(), far()];
+      const batches: (readonly number[])[] = [];
+      const group = new GroupCommit<number>(
+        (rows) => {
+          if (batches.push(rows) === 1) hasty.giveUp();
+          current!.admit();
+          return Promise.resolve();
+        },
+        deadlines,
+        OPTIONS,
+      );
+      const added = [addUntil(group, 1, patient), addUntil(group, 2, hasty)];
+      const results = await Promise.allSettled(added);
+      expect(results).toMatchObject([
+        { status: 'fulfilled' },
+        { status: 'rejected', reason: expect.any(DeadlinePassedError) as unknown },
+      ]);
+      expect(batches).toEqual([[1, 2], [1]]);
+      expect([patient.mayHaveActed, hasty.mayHaveActed]).toEqual([true, false]);
+    });
+
+    it('does not begin what nobody waits for any more', async () => {
+      const held = new HeldCommits();
+      const group = new GroupCommit(held.commit, deadlines, OPTIONS);
+      const first = addUntil(group, 1, far());
+      await held.begun();
+      const hasty = far();
+      const late = expect(addUntil(group, 2, hasty)).rejects.toThrow(DeadlinePassedError);
+      hasty.giveUp();
+      await held.finish();
+      await first;
+      await late;
+      expect(held.batches).toEqual([[1]]);
+    });
+
+    it('tells all of a commit that was not decided that it may have happened', async () => {
+      const both = [far(), far()];
+      const group = new GroupCommit<number>(
+        () => {
+          current!.admit();
+          return Promise.reject(new OverloadedError('away'));
+        },
+        deadlines,
+        OPTIONS,
+      );
+      await Promise.allSettled(both.map((deadline, row) => addUntil(group, row, deadline)));
+      expect(both.map(({ mayHaveActed }) => mayHaveActed)).toEqual([true, true]);
+    });
+  });
+
   it('is settled when nothing is left to commit', async () => {
     const held = new HeldCommits();
-    const group = new GroupCommit(held.commit, OPTIONS);
+    const group = new GroupCommit(held.commit, NO_DEADLINES, OPTIONS);
     const added = group.add([1], 0);
     let isSettled = false;
     const settled = group.settled().then(() => (isSettled = true));

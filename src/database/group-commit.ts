@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type CurrentDeadline, type Deadline, DeadlinePassedError, SharedDeadline } from '../shared/deadline';
 import { OverloadedError } from '../shared/problems';
 import { translateDatabaseError } from './database-errors';
 
@@ -25,6 +26,7 @@ interface Group<Row> {
   readonly rows: readonly Row[];
   readonly bytes: number;
   readonly since: number;
+  readonly deadline: Deadline | undefined;
   resolve(): void;
   reject(reason: unknown): void;
 }
@@ -32,7 +34,7 @@ interface Group<Row> {
 /**
  * Commits the rows of many callers together. When a lane is free a caller's rows go at once; while all are committing
  * others queue up, and what has queued is the next commit. So a lone caller waits for one commit and a thousand callers
- * share one, without a timer.
+ * share one, without a timer. Whose deadline passes before the COMMIT is left out of it.
  */
 export class GroupCommit<Row> {
   private waiting: Group<Row>[] = [];
@@ -45,17 +47,18 @@ export class GroupCommit<Row> {
   /** @param commit writes rows in one transaction and returns after its COMMIT; it deals with conflicts by itself */
   constructor(
     private readonly commit: (rows: readonly Row[]) => Promise<void>,
+    private readonly current: Pick<CurrentDeadline, 'get' | 'run'>,
     private readonly options: GroupCommitOptions,
   ) {}
 
   /**
    * Resolves after the commit that holds these rows.
    * @param bytes roughly what the rows hold in memory
-   * @throws OverloadedError when the turn does not come in time; then nothing was written
+   * @throws OverloadedError when the turn does not come in time
    */
   add(rows: readonly Row[], bytes: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ rows, bytes, since: performance.now(), resolve, reject });
+      this.waiting.push({ rows, bytes, since: performance.now(), deadline: this.current.get(), resolve, reject });
       if (this.openLanes < this.options.lanes) this.openLane();
     });
   }
@@ -100,7 +103,9 @@ export class GroupCommit<Row> {
     for (const group of this.waiting) {
       if (count > 0 && (rows + group.rows.length > this.options.maxRows || bytes + group.bytes > MAX_BYTES)) break;
       count++;
-      if (performance.now() - group.since > MAX_WAIT_MS) {
+      if (group.deadline?.hasPassed) {
+        group.reject(new DeadlinePassedError());
+      } else if (performance.now() - group.since > MAX_WAIT_MS) {
         group.reject(new OverloadedError(this.options.tooLate));
       } else {
         taken.push(group);
@@ -116,8 +121,9 @@ export class GroupCommit<Row> {
   private async commitAll(groups: readonly Group<Row>[]): Promise<void> {
     if (groups.length === 0) return;
     try {
-      await this.commit(groups.flatMap((group) => group.rows));
+      await this.commitTogether(groups);
     } catch (error) {
+      if (error instanceof DeadlinePassedError) return this.commitWithoutLate(groups, error);
       if (groups.length === 1 || concernsAll(error)) {
         for (const group of groups) group.reject(error);
         return;
@@ -128,6 +134,21 @@ export class GroupCommit<Row> {
       return;
     }
     for (const group of groups) group.resolve();
+  }
+
+  private commitTogether(groups: readonly Group<Row>[]): Promise<void> {
+    const deadline = new SharedDeadline(groups.map((group) => group.deadline));
+    return this.current.run(deadline, () => this.commit(groups.flatMap((group) => group.rows)));
+  }
+
+  /** Those whose time was up before the COMMIT have been told that nothing was done; the others try again. */
+  private async commitWithoutLate(groups: readonly Group<Row>[], error: DeadlinePassedError): Promise<void> {
+    const inTime: Group<Row>[] = [];
+    for (const group of groups) {
+      if (group.deadline?.hasPassed) group.reject(error);
+      else inTime.push(group);
+    }
+    await this.commitAll(inTime);
   }
 }
 

@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Propagation, TransactionHost } from '@nestjs-cls/transactional';
 import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { ClsService } from 'nestjs-cls';
+import { CurrentDeadline, DeadlinePassedError } from '../shared/deadline';
+import { OverloadedError } from '../shared/problems';
 import { isConflict, isDatabaseAway } from './database-errors';
 
 /** How long a unit of work is tried again before the caller gets a 503, in milliseconds. */
@@ -27,12 +29,15 @@ export class Transactions {
   constructor(
     private readonly host: TransactionHost<TransactionalAdapterTypeOrm>,
     private readonly cls: ClsService,
+    private readonly deadline: CurrentDeadline,
   ) {}
 
   /**
    * Runs `work` in a transaction, or as part of the one already open. A unit that loses against another, or whose
    * database goes away, is run again from its beginning until a deadline, so `work` must hold nothing over from an
-   * earlier try. Errors of the domain pass through and roll everything back.
+   * earlier try. Errors of the domain pass through and roll everything back. After the deadline of the request nothing
+   * is committed.
+   * @throws DeadlinePassedError
    */
   async run<T>(work: () => Promise<T>, { findCommitted }: UnitOptions<T> = {}): Promise<T> {
     if (this.isOpen()) return work();
@@ -51,6 +56,8 @@ export class Transactions {
           // and "sold out" or "duplicate" speak of ourselves.
           const late = await findCommitted!();
           if (late !== undefined) return late;
+          // A try that was not finished says nothing about the one before.
+          if (error instanceof DeadlinePassedError) throw new OverloadedError('The database does not answer.');
         }
         throw error;
       }
@@ -59,17 +66,24 @@ export class Transactions {
 
   /** @throws UnansweredCommit when the database went away after COMMIT may have reached it */
   private async once<T>(work: () => Promise<T>): Promise<T> {
+    const deadline = this.deadline.get();
+    if (deadline?.hasPassed) throw new DeadlinePassedError();
     let commitSent = false;
     const endings: (() => void)[] = [];
     try {
       return await this.host.withTransaction(async () => {
         this.cls.set(ENDINGS, endings);
+        if (deadline?.hasPassed) throw new DeadlinePassedError();
         const result = await work();
+        deadline?.admit();
         commitSent = true;
         return result;
       });
     } catch (error) {
-      throw commitSent && isDatabaseAway(error) ? new UnansweredCommit(error) : error;
+      if (!commitSent) throw error;
+      if (isDatabaseAway(error)) throw new UnansweredCommit(error);
+      deadline?.withdraw();
+      throw error;
     } finally {
       for (const ending of endings) ending();
     }

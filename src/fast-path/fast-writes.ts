@@ -4,7 +4,8 @@ import type { Request } from 'express';
 import { type Caller, type Permission, RateLimitedError, type RateLimitState, RateLimiter, actorOf } from '../auth';
 import { PublicAddress } from '../config';
 import { CurrentActor } from '../shared/actor';
-import { type JsonBody, parseJson, withinDeadline } from '../shared/http';
+import { CurrentDeadline } from '../shared/deadline';
+import { type JsonBody, RequestDeadlines, parseJson } from '../shared/http';
 import { DomainError, MalformedBodyError, writeProblem } from '../shared/problems';
 import { headersOf } from './copy-of-response';
 
@@ -47,6 +48,8 @@ export class FastWrites {
     private readonly actor: CurrentActor,
     private readonly address: PublicAddress,
     private readonly rateLimiter: RateLimiter,
+    private readonly deadlines: RequestDeadlines,
+    private readonly deadline: CurrentDeadline,
   ) {}
 
   /** Called by controllers when the application starts. */
@@ -98,10 +101,14 @@ export class FastWrites {
     limit: RateLimitState | undefined,
   ): Promise<WrittenAnswer> {
     if (limit?.allowed === false) throw new RateLimitedError(limit.retryAfterSeconds);
+    const deadline = this.deadlines.of(request as Request);
     const answered = readAll(request).then((bytes) => {
-      return this.actor.run(actorOf(caller), () => write.answer(caller, parseJson(bytes)));
+      return this.actor.run(actorOf(caller), () => {
+        this.deadline.set(deadline);
+        return write.answer(caller, parseJson(bytes));
+      });
     });
-    const { json, location } = await withinDeadline(request as Request, answered);
+    const { json, location } = await this.deadlines.wait(request as Request, answered);
     const headers = this.headers.get(`${CREATED} ${write.path}`)!;
     return { status: CREATED, headers: location === undefined ? headers : [...headers, 'Location', location], json };
   }

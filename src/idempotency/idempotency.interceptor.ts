@@ -14,9 +14,15 @@ import { type StoredAnswer, sha256 } from './sealed-answer';
 
 const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
 
-/** Answers that state an outcome of the business; the others say that the request should be sent again, differently. */
-function isFinal(status: number): boolean {
-  return status === 402 || status === 404 || status === 409 || status === 410;
+/**
+ * Refusals that state an outcome of the business. The others say that the request should be sent again, differently or
+ * later: what is not found may just have been made on another node of the database.
+ */
+const FINAL_REFUSALS: readonly number[] = [402, 409, 410];
+
+/** Earlier versions stored what was done with the status 5xx that a caller got who did not wait for it: no refusal. */
+function isRefusal({ status }: StoredAnswer): boolean {
+  return status >= 400 && status < 500;
 }
 
 /** Gives routes marked `@Idempotent()` their `Idempotency-Key`. */
@@ -51,23 +57,25 @@ export class IdempotencyInterceptor implements NestInterceptor {
       () => this.run(request, response, next),
     );
     if (replayed) response.setHeader('Idempotent-Replayed', 'true');
-    if (answer.status >= 400) throw new PreparedProblem({ status: answer.status, headers: {}, body: answer.body });
+    if (isRefusal(answer)) throw new PreparedProblem({ status: answer.status, headers: {}, body: answer.body });
     if (answer.location !== undefined) response.location(answer.location);
     response.type(JSON_CONTENT_TYPE);
     return of(answer.body);
   }
 
   private async run(request: Request, response: Response, next: CallHandler): Promise<StoredAnswer> {
+    // The route's own, as it is before the work: a caller that waits too long is answered otherwise in the meantime.
+    const status = response.statusCode;
     try {
       const body: unknown = await this.transactions.attempt(() => lastValueFrom(next.handle()));
       return {
-        status: response.statusCode,
+        status,
         location: response.get('Location'),
         // A handler that returns text has written its JSON itself.
         body: typeof body === 'string' ? body : JSON.stringify(body),
       };
     } catch (error) {
-      if (!(error instanceof DomainError) || !isFinal(PROBLEMS[error.problem].status)) throw error;
+      if (!(error instanceof DomainError) || !FINAL_REFUSALS.includes(PROBLEMS[error.problem].status)) throw error;
       const problem = writeProblem(error, { path: pathOf(request), requestId: requestIdOf(request) }, this.address);
       return { status: problem.status, location: undefined, body: problem.body };
     }

@@ -1,12 +1,21 @@
 import { Global, Module } from '@nestjs/common';
 import { CurrentActor } from './actor';
 import { GracefulShutdown, PipelinedRequests } from './connections';
+import { CurrentDeadline } from './deadline';
 import { WritableFolders } from './disk';
+import { RequestDeadlines } from './http';
 import { Clock } from './time';
 
+const SERVICES = [
+  Clock,
+  CurrentActor,
+  CurrentDeadline,
+  GracefulShutdown,
+  PipelinedRequests,
+  RequestDeadlines,
+  WritableFolders,
+];
+
 @Global()
-@Module({
-  providers: [Clock, CurrentActor, GracefulShutdown, PipelinedRequests, WritableFolders],
-  exports: [Clock, CurrentActor, GracefulShutdown, PipelinedRequests, WritableFolders],
-})
+@Module({ providers: SERVICES, exports: SERVICES })
 export class SharedModule {}

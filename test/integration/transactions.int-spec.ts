@@ -3,6 +3,7 @@ import { Database, Transactions } from '../../src/database';
 import { GatedQueryRunner } from '../../src/database/sqlite/gated-query-runner';
 import { NotFoundError } from '../../src/shared/problems';
 import { type Cut, CommitCutter } from '../support/commit-cutter';
+import { expectProblem } from '../support/expect-problem';
 import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
 import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
 import { until } from '../support/until';
@@ -171,6 +172,23 @@ if (database() === 'mariadb') {
         expect(body.data).toMatchObject([{ BookingReference: answer.body.data.BookingReference }]);
         expect(await test.capacityDifferences()).toEqual([]);
       });
+    });
+
+    it.each<[Cut, number]>([
+      ['commit', 0],
+      ['answer', 1],
+    ])('%s: nobody is told that nothing was done by a unit that cannot look for it', async (cut, done) => {
+      const { ActivityID } = await operator.addActivity();
+      await operator.addTimeslot(ActivityID, '2027-06-05', '10:00', 1);
+      const { Customer, ...places } = bookingBody(ActivityID);
+      const { body } = await operator.api.post('/api/v2/ota/partner/holds', places);
+      const { HoldID } = body.data;
+      cutter.cutNext(cut);
+      const answer = await operator.api.post('/api/v2/ota/partner/booking', { ...bookingBody(ActivityID), HoldID });
+      expectProblem(answer, 503, 'overloaded');
+      expect(answer.body.detail).toMatch(/^The database does not answer. The outcome is not known: read back/);
+      const listed = await operator.api.get('/api/v2/operator/bookings', { ActivityID, Status: 'confirmed' });
+      expect(listed.body.data).toHaveLength(done);
     });
   });
 }

@@ -4,7 +4,7 @@ import { AppModule } from '../../src/app.module';
 import { configureApp, listen } from '../../src/app.setup';
 import { ApiKeysService, PERMISSIONS, type Permission } from '../../src/auth';
 import { CapacityAuditService } from '../../src/bookings';
-import { loadConfig } from '../../src/config';
+import { AppConfig, type TimeLimits, loadConfig } from '../../src/config';
 import { OperatorsService } from '../../src/operators';
 import { Clock } from '../../src/shared/time';
 import { ApiClient } from './api-client';
@@ -14,6 +14,8 @@ import { type TestDatabase, createTestDatabase } from './test-database';
 interface TestAppOptions {
   /** Variables beside those that every test sets. */
   readonly env?: Record<string, string>;
+  /** Shorter than those of a server, so that a test need not wait for them. */
+  readonly limits?: Partial<TimeLimits>;
   /** An existing database, which then is not dropped at the end. */
   readonly database?: TestDatabase;
   /** Listeners and other providers that only the test has. */
@@ -34,9 +36,9 @@ export class TestApp {
 
   private readonly others: TestApp[] = [];
 
-  static async create({ env = {}, database, providers = [] }: TestAppOptions = {}): Promise<TestApp> {
+  static async create({ env = {}, limits = {}, database, providers = [] }: TestAppOptions = {}): Promise<TestApp> {
     const used = database ?? (await createTestDatabase());
-    const config = loadConfig({
+    const loaded = loadConfig({
       NODE_ENV: 'test',
       PORT: '0',
       DATABASE_URL: used.url,
@@ -45,6 +47,7 @@ export class TestApp {
       JOBS: 'off',
       ...env,
     });
+    const config = new AppConfig({ ...loaded, limits: { ...loaded.limits, ...limits } });
     const clock = new TestClock();
     const module = await Test.createTestingModule({
       imports: [AppModule.with(config)],

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Backlog, DueWork } from '../../jobs';
+import { CurrentDeadline } from '../../shared/deadline';
 import { Clock } from '../../shared/time';
 import { PaymentAttemptsService } from './payment-attempts.service';
 import { PaymentCompletionService } from './payment-completion.service';
@@ -27,6 +28,7 @@ export class PaymentSettlementService implements DueWork {
     private readonly completion: PaymentCompletionService,
     private readonly provider: PaymentProvider,
     private readonly clock: Clock,
+    private readonly deadline: CurrentDeadline,
   ) {}
 
   async runDue(): Promise<number> {
@@ -45,7 +47,11 @@ export class PaymentSettlementService implements DueWork {
    * Settles a payment whose process has had its time, unless somebody else is at it.
    * @returns whether it is settled now; if not, it stays due
    */
-  async settle(payment: PaymentEntity): Promise<boolean> {
+  settle(payment: PaymentEntity): Promise<boolean> {
+    return this.deadline.seeThrough(() => this.settleDue(payment));
+  }
+
+  private async settleDue(payment: PaymentEntity): Promise<boolean> {
     const now = this.clock.now();
     if (payment.checkAt === null || payment.checkAt > now) return false;
     if (!(await this.payments.postpone(payment, now + RETRY_SECONDS))) return false;

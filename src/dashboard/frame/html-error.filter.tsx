@@ -4,8 +4,8 @@ import type { Request, Response } from 'express';
 import { SignInRequiredError } from '../../auth';
 import { translateDatabaseError } from '../../database';
 import { translateDiskError } from '../../shared/disk';
-import { pathOf, requestIdOf } from '../../shared/http';
-import { DomainError, InternalError, PROBLEMS } from '../../shared/problems';
+import { mayHaveActed, pathOf, requestIdOf } from '../../shared/http';
+import { DomainError, InternalError, OverloadedError, PROBLEMS } from '../../shared/problems';
 import { PlainLayout } from './layout';
 import { renderDocument } from './render';
 
@@ -22,10 +22,11 @@ export class HtmlErrorFilter implements ExceptionFilter {
       response.set('Cache-Control', 'no-store').redirect(303, `/dashboard/sign-in${next}`);
       return;
     }
-    const error =
+    const found =
       exception instanceof DomainError
         ? exception
         : (translateDatabaseError(exception) ?? translateDiskError(exception) ?? new InternalError());
+    const error = found instanceof OverloadedError ? found.withOutcome(mayHaveActed(request)) : found;
     const { status } = PROBLEMS[error.problem];
     if (status >= 500) {
       this.logger.error({ requestId: requestIdOf(request), path: pathOf(request), status, err: exception });

@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import { GroupCommit, Transactions, translateDatabaseError } from '../../database';
-import { OverloadedError } from '../../shared/problems';
+import { GroupCommit, Transactions } from '../../database';
+import { CurrentDeadline } from '../../shared/deadline';
 import { Clock } from '../../shared/time';
 import { Backlog } from './backlog';
 import { EntryIds } from './entry-ids';
@@ -18,12 +18,7 @@ const ROW_BYTES = 200;
 @Injectable()
 export class UsageRecorder implements BeforeApplicationShutdown {
   private readonly backlog = new Backlog();
-  private readonly group = new GroupCommit<UsageEntryRow>((rows) => this.commit(rows), {
-    maxRows: ROWS_PER_COMMIT,
-    lanes: 1,
-    turns: 10,
-    tooLate: 'Recording usage takes too long; nothing was recorded.',
-  });
+  private readonly group: GroupCommit<UsageEntryRow>;
 
   constructor(
     private readonly meters: MetersService,
@@ -31,13 +26,21 @@ export class UsageRecorder implements BeforeApplicationShutdown {
     private readonly writes: UsageWritesRepository,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-  ) {}
+    deadline: CurrentDeadline,
+  ) {
+    this.group = new GroupCommit((rows) => this.commit(rows), deadline, {
+      maxRows: ROWS_PER_COMMIT,
+      lanes: 1,
+      turns: 10,
+      tooLate: 'Recording usage takes too long.',
+    });
+  }
 
   /**
    * Records entries, all or none, and returns after the commit. In an open transaction they become part of it and
    * stand or fall with it.
    * @returns the first of the entries' consecutive IDs
-   * @throws OverloadedError when the database is away or too much is waiting
+   * @throws OverloadedError when too much is waiting or the time is up, and what the database throws when it is away
    */
   async record(operatorId: number, entries: readonly UsageEntry[]): Promise<number> {
     if (this.transactions.isOpen()) {
@@ -80,19 +83,12 @@ export class UsageRecorder implements BeforeApplicationShutdown {
 
   private async commit(rows: readonly UsageEntryRow[]): Promise<void> {
     const wasCommitted = async () => ((await this.writes.has(rows[0]!)) ? true : undefined);
-    try {
-      await this.transactions.run(
-        async () => {
-          await this.writes.write(rows);
-          return true;
-        },
-        { findCommitted: wasCommitted },
-      );
-    } catch (error) {
-      if (translateDatabaseError(error)) {
-        throw new OverloadedError('The database does not answer; repeat the request with its Idempotency-Key.');
-      }
-      throw error;
-    }
+    await this.transactions.run(
+      async () => {
+        await this.writes.write(rows);
+        return true;
+      },
+      { findCommitted: wasCommitted },
+    );
   }
 }

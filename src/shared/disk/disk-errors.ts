@@ -18,5 +18,5 @@ const DISK_CODES = new Set([
 export function translateDiskError(error: unknown): DomainError | undefined {
   const { syscall, code } = (typeof error === 'object' && error !== null ? error : {}) as NodeJS.ErrnoException;
   if (syscall === undefined || !DISK_CODES.has(code ?? '')) return undefined;
-  return new OverloadedError('The file cannot be stored at the moment; it is safe to repeat the request.');
+  return new OverloadedError('The file cannot be stored at the moment.');
 }

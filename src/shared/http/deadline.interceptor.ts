@@ -2,19 +2,29 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { type Observable, throwError, timeout } from 'rxjs';
-import { timeLeft, tooLate } from './deadline';
+import { CurrentDeadline } from '../deadline';
+import { RequestDeadlines } from './deadline';
 
 /** Marks a route whose answer may take as long as it takes, such as a stream. */
 export const Unhurried = Reflector.createDecorator<true>();
 
-/** Answers 503 when the work does not end in time, as when the database hangs without closing its connections. */
+/**
+ * Answers 503 when the work does not end in time, as when the database hangs without closing its connections. From then
+ * on the work takes no effect.
+ */
 @Injectable()
 export class DeadlineInterceptor implements NestInterceptor {
-  constructor(private readonly reflector: Reflector) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly deadlines: RequestDeadlines,
+    private readonly current: CurrentDeadline,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (this.reflector.get(Unhurried, context.getHandler())) return next.handle();
-    const request = context.switchToHttp().getRequest<Request>();
-    return next.handle().pipe(timeout({ first: timeLeft(request), with: () => throwError(tooLate) }));
+    const deadline = this.deadlines.of(context.switchToHttp().getRequest<Request>());
+    this.current.set(deadline);
+    const tooLate = () => throwError(() => deadline.giveUp());
+    return next.handle().pipe(timeout({ first: deadline.timeLeft, with: tooLate }));
   }
 }

@@ -1,30 +1,38 @@
+import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { OverloadedError } from '../problems/common.errors';
+import { AppConfig } from '../../config';
+import { RequestDeadline } from '../deadline';
 
-/** A request is answered within this many seconds, if only with a 503. */
-export const REQUEST_DEADLINE_SECONDS = 9;
-
-/** How long a request may still take, in milliseconds. */
-export function timeLeft(request: Request): number {
-  return Math.max(0, request.arrivedAt + REQUEST_DEADLINE_SECONDS * 1000 - performance.now());
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Made when it is first asked for. */
+    deadline?: RequestDeadline;
+  }
 }
 
-export function tooLate(): OverloadedError {
-  return new OverloadedError('The work did not end in time; it is safe to repeat it.');
-}
+/** Knows how long each request may take. */
+@Injectable()
+export class RequestDeadlines {
+  constructor(private readonly config: AppConfig) {}
 
-/**
- * Waits for work no longer than its request may take. Guards need it, which run before every interceptor.
- * @throws OverloadedError when the time is up
- */
-export async function withinDeadline<T>(request: Request, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeUp = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(tooLate()), timeLeft(request));
-  });
-  try {
-    return await Promise.race([work, timeUp]);
-  } finally {
-    clearTimeout(timer);
+  of(request: Request): RequestDeadline {
+    return (request.deadline ??= new RequestDeadline(request.arrivedAt + this.config.limits.request));
+  }
+
+  /**
+   * Waits for work no longer than its request may take. Guards need it, which run before every interceptor.
+   * @throws DeadlinePassedError when the time is up; then the work takes no effect any more
+   */
+  async wait<T>(request: Request, work: Promise<T>): Promise<T> {
+    const deadline = this.of(request);
+    let timer: NodeJS.Timeout | undefined;
+    const timeUp = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(deadline.giveUp()), deadline.timeLeft);
+    });
+    try {
+      return await Promise.race([work, timeUp]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 }

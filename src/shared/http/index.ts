@@ -1,6 +1,6 @@
 export { allowedMethods } from './allowed-methods';
 export { type Encoding, compress, compressPages, encodingFor } from './compression';
-export { REQUEST_DEADLINE_SECONDS, withinDeadline } from './deadline';
+export { RequestDeadlines } from './deadline';
 export { DeadlineInterceptor, Unhurried } from './deadline.interceptor';
 export { InTurnInterceptor } from './in-turn.interceptor';
 export { BodyLimit, JSON_BODY_LIMIT, JsonBodyInterceptor, ReadsOwnBody } from './json-body.interceptor';
@@ -8,6 +8,7 @@ export { ownMember } from './own-member';
 export {
   assignRequestId,
   ignoreCacheDirectives,
+  mayHaveActed,
   noteArrival,
   pathOf,
   readBrokenEncodingLiterally,

@@ -27,6 +27,11 @@ export function requestIdOf(request: Request): string {
   return request.requestId;
 }
 
+/** Whether something has taken effect for a request, or may have. */
+export function mayHaveActed(request: Request): boolean {
+  return request.deadline?.mayHaveActed === true;
+}
+
 /** The path the caller asked for, without the query. */
 export function pathOf(request: Request): string {
   return request.originalUrl.split('?', 1)[0]!;

@@ -232,8 +232,9 @@ export const PROBLEMS = {
   },
   overloaded: {
     status: 503,
-    when: 'The server has more work than it can queue, or its database does not answer.',
-    remedy: 'Repeat the request after `Retry-After` seconds, with the same `Idempotency-Key`.',
+    when: 'The server has more work than it can queue, its database does not answer, or the work did not end in time.',
+    remedy:
+      'The last sentence of `detail` says whether something was done. If nothing was, repeat the request after `Retry-After` seconds. If the outcome is not known, repeat it with the same `Idempotency-Key`; without one read back first, such as `GET bookings?PaymentReference=…` or `GET /api/v2/usage/meters/entries`, and repeat only what is not there.',
   },
 } as const satisfies Record<string, ProblemKind>;
 

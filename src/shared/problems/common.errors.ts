@@ -52,10 +52,21 @@ export class UnsupportedMediaTypeError extends DomainError {
   }
 }
 
-/** The work cannot be taken on now; repeating it later is safe. */
+/** The work cannot be taken on or finished now. Whether something came of it is added where it is answered. */
 export class OverloadedError extends DomainError {
-  constructor(detail: string, retryAfterSeconds = 2) {
+  constructor(
+    detail: string,
+    readonly retryAfterSeconds = 2,
+  ) {
     super('overloaded', detail, undefined, { 'Retry-After': String(retryAfterSeconds) });
+  }
+
+  /** The same, saying as well what became of the request. */
+  withOutcome(mayHaveActed: boolean): OverloadedError {
+    const outcome = mayHaveActed
+      ? 'The outcome is not known: read back before you repeat, or repeat with the same Idempotency-Key.'
+      : 'Nothing was done; it is safe to repeat the request.';
+    return new OverloadedError(`${this.detail} ${outcome}`, this.retryAfterSeconds);
   }
 }
 

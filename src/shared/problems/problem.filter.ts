@@ -1,8 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { PublicAddress } from '../../config';
-import { allowedMethods, pathOf, requestIdOf } from '../http';
-import { InternalError, MethodNotAllowedError, NotFoundError } from './common.errors';
+import { allowedMethods, mayHaveActed, pathOf, requestIdOf } from '../http';
+import { InternalError, MethodNotAllowedError, NotFoundError, OverloadedError } from './common.errors';
 import { DomainError } from './domain-error';
 import { PreparedProblem, PROBLEM_CONTENT_TYPE, writeProblem, type WrittenProblem } from './problem-details';
 
@@ -37,7 +37,8 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   private write(exception: unknown, request: Request): WrittenProblem {
-    const error = this.toDomainError(exception, request);
+    const found = this.toDomainError(exception, request);
+    const error = found instanceof OverloadedError ? found.withOutcome(mayHaveActed(request)) : found;
     return writeProblem(error, { path: pathOf(request), requestId: requestIdOf(request) }, this.address);
   }
 

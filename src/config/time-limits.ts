@@ -1,0 +1,15 @@
+/** How long the parts of a request may take, in milliseconds. They belong together, so the environment does not set them. */
+export interface TimeLimits {
+  /** From the arrival of a request to its answer, if only a 503. */
+  readonly request: number;
+  /** One statement on a MySQL or MariaDB server. Longer than it lets statements wait for each other's locks. */
+  readonly statement: number;
+  /** Waiting for one of the connections to such a server. */
+  readonly connection: number;
+}
+
+/** Of the server. A statement that hangs is given up early enough to say so before the request's time is up. */
+export const SERVER_LIMITS: TimeLimits = { request: 9_000, statement: 7_000, connection: 8_000 };
+
+/** Of the command line, which reads whole tables and has nobody waiting. */
+export const COMMAND_LIMITS: TimeLimits = { ...SERVER_LIMITS, statement: 600_000, connection: 60_000 };

@@ -1,0 +1,61 @@
+import type { PoolConnection } from 'mysql2';
+import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
+import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
+import type { ReplicationMode } from 'typeorm/driver/types/ReplicationMode.js';
+import type { TimeLimits } from '../../config';
+import { OverloadedError } from '../../shared/problems';
+import { socketOf } from './socket-of';
+
+/** What the driver calls it when an answer does not come in time. */
+export const STATEMENT_TIMED_OUT = 'PROTOCOL_SEQUENCE_TIMEOUT';
+
+/**
+ * A query runner that waits for a connection, and for the answer to each statement, no longer than it may. A connection
+ * that owes an answer is cut: the server may still be at the statement, but nothing can follow it, and without a COMMIT it
+ * is rolled back.
+ */
+export class TimedQueryRunner extends MysqlQueryRunner {
+  private checkedOut: Promise<PoolConnection> | undefined;
+
+  constructor(
+    driver: MysqlDriver,
+    mode: ReplicationMode,
+    private readonly limits: TimeLimits,
+  ) {
+    super(driver, mode);
+  }
+
+  override connect(): Promise<PoolConnection> {
+    return (this.checkedOut ??= this.checkOut());
+  }
+
+  override async query(query: string, parameters?: unknown[], useStructuredResult = false): Promise<never> {
+    const connection = await this.connect();
+    const timer = setTimeout(() => cut(connection), this.limits.statement);
+    try {
+      return (await super.query(query, parameters, useStructuredResult)) as never;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private checkOut(): Promise<PoolConnection> {
+    const connecting = super.connect() as Promise<PoolConnection>;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        reject(new OverloadedError('The database does not answer.'));
+        // Nobody waits any more when it comes.
+        connecting.then(
+          (connection) => connection.release(),
+          () => {},
+        );
+      }, this.limits.connection);
+      connecting.then(resolve, reject).finally(() => clearTimeout(timer));
+    });
+  }
+}
+
+function cut(connection: PoolConnection): void {
+  const error = Object.assign(new Error('The statement was not answered in time.'), { code: STATEMENT_TIMED_OUT });
+  socketOf(connection).destroy(error);
+}

@@ -1,0 +1,2 @@
+export { CurrentDeadline } from './current-deadline';
+export { type Deadline, DeadlinePassedError, RequestDeadline, SharedDeadline } from './deadline';

@@ -1,0 +1,102 @@
+import { type Server, type Socket, connect, createServer } from 'node:net';
+
+/** One connection of the application with the database. */
+interface Relay {
+  readonly client: Socket;
+  readonly database: Socket;
+  isDead: boolean;
+}
+
+type Direction = 'to' | 'from';
+
+/** Stands between the application and MariaDB like a network that can stop and lose what it carries. */
+export class DatabaseLink {
+  private readonly relays = new Set<Relay>();
+  private held: (() => void)[] | undefined;
+  private watched: { readonly statement: RegExp; readonly freezes: Direction; reached(): void } | undefined;
+
+  private constructor(
+    private readonly server: Server,
+    private readonly target: number,
+  ) {
+    server.on('connection', (client) => this.relay(client));
+  }
+
+  static async before(port: number): Promise<DatabaseLink> {
+    const link = new DatabaseLink(createServer(), port);
+    await new Promise<void>((resolve) => link.server.listen(0, '127.0.0.1', resolve));
+    return link;
+  }
+
+  /** How many connections there are. */
+  get size(): number {
+    return this.relays.size;
+  }
+
+  get port(): number {
+    return (this.server.address() as { port: number }).port;
+  }
+
+  /** From now on nothing passes, without anything being lost. */
+  freeze(): void {
+    this.held ??= [];
+  }
+
+  /**
+   * Freezes when a statement comes: it does not pass any more, or it does and its answer does not.
+   * @returns when that has happened
+   */
+  freezeAt(statement: RegExp, freezes: 'statement' | 'answer'): Promise<void> {
+    return new Promise((reached) => {
+      this.watched = { statement, freezes: freezes === 'statement' ? 'to' : 'from', reached };
+    });
+  }
+
+  /** Lets everything pass again, what was held first, even if its sender is gone. */
+  thaw(): void {
+    const held = this.held ?? [];
+    this.held = undefined;
+    this.watched = undefined;
+    for (const pass of held) pass();
+  }
+
+  /** What is connected now stays so, but nothing passes there ever again; new connections work. */
+  loseConnections(): void {
+    for (const relay of this.relays) relay.isDead = true;
+  }
+
+  close(): void {
+    this.server.close();
+    for (const { client, database } of this.relays) {
+      client.destroy();
+      database.destroy();
+    }
+  }
+
+  private relay(client: Socket): void {
+    const relay: Relay = { client, database: connect(this.target, '127.0.0.1'), isDead: false };
+    this.relays.add(relay);
+    for (const socket of [client, relay.database]) socket.on('error', () => {});
+    client.once('close', () => this.relays.delete(relay));
+    client.on('data', (bytes) => {
+      const { watched } = this;
+      // MySQL's protocol: four bytes of header, the command, and its text.
+      const isReached = watched?.statement.test(bytes.subarray(5).toString()) === true;
+      if (isReached && watched.freezes === 'to') this.freeze();
+      this.pass(relay, () => relay.database.write(bytes));
+      if (!isReached) return;
+      this.freeze();
+      this.watched = undefined;
+      watched.reached();
+    });
+    relay.database.on('data', (bytes) => this.pass(relay, () => client.write(bytes)));
+    client.once('close', () => this.pass(relay, () => relay.database.end()));
+    relay.database.once('close', () => this.pass(relay, () => client.destroy()));
+  }
+
+  private pass(relay: Relay, step: () => void): void {
+    if (relay.isDead) return;
+    if (this.held) this.held.push(step);
+    else step();
+  }
+}
