@@ -34,8 +34,10 @@ export function pack({ status, location, body }: StoredAnswer, idempotencyKey: s
   return encrypt(brotliCompressSync(plain, COMPRESSION), idempotencyKey);
 }
 
-export function unpack(packed: Buffer, idempotencyKey: string): StoredAnswer {
-  const plain = brotliDecompressSync(decrypt(packed, idempotencyKey)).toString('utf8');
+/** @param packed as the database's driver hands bytes out: SQLite's as a bare ArrayBuffer */
+export function unpack(packed: Uint8Array | ArrayBuffer, idempotencyKey: string): StoredAnswer {
+  const bytes = Buffer.from(packed as ArrayBuffer);
+  const plain = brotliDecompressSync(decrypt(bytes, idempotencyKey)).toString('utf8');
   const end = plain.indexOf('\n');
   const [status, location] = JSON.parse(plain.slice(0, end)) as [number, string | null];
   return { status, location: location ?? undefined, body: plain.slice(end + 1) };
