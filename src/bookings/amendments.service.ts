@@ -62,8 +62,7 @@ export class AmendmentsService {
       const wanted = { ...(await this.places(booking, booking.participants)), ...to };
       const timeslot = await this.reservations.move(booking.timeslotId, wanted);
       await this.change(booking, { timeslotId: timeslot.id, sessionDate: to.date, sessionTime: to.time });
-      const from = `${booking.sessionDate} ${booking.sessionTime}`;
-      await this.journal.changed(booking, { From: from, To: `${to.date} ${to.time}` });
+      await this.journal.moved(booking, to);
       return this.get(operatorId, reference);
     });
   }

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit';
-import { BookingCancelledEvent, BookingConfirmedEvent, BookingPartyChangedEvent, DomainEvents } from '../events';
+import {
+  BookingCancelledEvent,
+  BookingConfirmedEvent,
+  BookingMovedEvent,
+  BookingPartyChangedEvent,
+  DomainEvents,
+} from '../events';
 import { type Actor, CurrentActor } from '../shared/actor';
 import type { BookingEntity } from './booking.entity';
 
@@ -41,6 +47,13 @@ export class BookingJournal {
 
   async changed({ operatorId, reference }: Recorded, details: Record<string, unknown>): Promise<void> {
     await this.audit.record(operatorId, 'booking.changed', reference, details);
+  }
+
+  /** @param booking as it was before */
+  async moved(booking: BookingEntity, to: { date: string; time: string }): Promise<void> {
+    const { operatorId, id, reference, sessionDate: date, sessionTime: time } = booking;
+    await this.changed(booking, { From: `${date} ${time}`, To: `${to.date} ${to.time}` });
+    await this.events.publish(new BookingMovedEvent(operatorId, id, reference, { date, time }));
   }
 
   async partyChanged({ operatorId, id, activityId }: BookingEntity, participants: number): Promise<void> {

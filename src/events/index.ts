@@ -2,6 +2,7 @@ export { ActivityQuestionsChangedEvent } from './activity-questions-changed.even
 export { BasketExpiredEvent } from './basket-expired.event';
 export { BookingCancelledEvent } from './booking-cancelled.event';
 export { BookingConfirmedEvent } from './booking-confirmed.event';
+export { BookingMovedEvent } from './booking-moved.event';
 export { BookingPartyChangedEvent } from './booking-party-changed.event';
 export { DeskBookingPaidEvent } from './desk-booking-paid.event';
 export { DomainEvent, type DomainEventClass } from './domain-event';

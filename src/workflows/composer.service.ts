@@ -56,7 +56,8 @@ export class ComposerService implements DueWork {
     for (const email of due) {
       const workflow = workflows.get(email.workflowId)!;
       const summary = bookings.get(email.bookingId)!;
-      const filled = this.judge(workflow, summary) === 'write' && (await this.writer.fill(workflow, summary));
+      const filled =
+        this.judge(email, workflow, summary) === 'write' && (await this.writer.fill(email, workflow, summary));
       if (filled) all.set(email.id, filled);
     }
     return all;
@@ -76,12 +77,12 @@ export class ComposerService implements DueWork {
       if (turn.isOver) await turn.pass();
       const workflow = workflows.get(email.workflowId)!;
       const summary = bookings.get(email.bookingId)!;
-      const verdict = this.judge(workflow, summary);
+      const verdict = this.judge(email, workflow, summary);
       if (verdict === 'not-yet') await this.emails.forget(email.id);
       else if (verdict === 'skip') settled += Number(await this.emails.settle(email.id, 'skipped'));
       if (verdict !== 'write') continue;
       const template = filled.get(email.id);
-      if (!template || !this.writer.isStillTrue(template, workflow, summary)) continue;
+      if (!template || !this.writer.isStillTrue(template, email, workflow, summary)) continue;
       const { rendered } = template;
       const isOurs = await this.emails.settle(email.id, rendered ? 'queued' : 'failed');
       if (isOurs && rendered) mails.push(this.writer.write(email, rendered, workflow, summary));
@@ -100,14 +101,21 @@ export class ComposerService implements DueWork {
     };
   }
 
-  private judge(workflow: WorkflowEntity, { booking, ...session }: BookingSummary): Verdict {
+  private judge(email: WorkflowEmailEntity, workflow: WorkflowEntity, summary: BookingSummary): Verdict {
+    const { booking, ...session } = summary;
     const { enabled, removedAt, trigger, activityIds } = workflow;
     const isFor = activityIds.length === 0 || activityIds.includes(booking.activityId);
     if (!enabled || removedAt !== null || !isFor || booking.email === '' || !suits(trigger, booking)) return 'skip';
+    if (isUndone(email, summary)) return 'skip';
     const { anchor } = TRIGGER_RULES[trigger];
     if (!anchor) return 'write';
     const { after, until } = dueWindow(workflow, this.clock.now());
     if (session[anchor] > until) return 'not-yet';
     return session[anchor] > after ? 'write' : 'skip';
   }
+}
+
+/** Whether a booking is back in the session that its customer knows of. */
+function isUndone({ previousDate, previousTime }: WorkflowEmailEntity, { booking }: BookingSummary): boolean {
+  return previousDate === booking.sessionDate && previousTime === booking.sessionTime;
 }

@@ -1,6 +1,6 @@
 import type { WorkflowEntity } from './workflow.entity';
 
-type DefaultWorkflow = Pick<WorkflowEntity, 'name' | 'trigger' | 'delayMinutes' | 'subject' | 'body'> & {
+export type DefaultWorkflow = Pick<WorkflowEntity, 'name' | 'trigger' | 'delayMinutes' | 'subject' | 'body'> & {
   readonly preset: string;
 };
 
@@ -23,6 +23,24 @@ export const DEFAULT_WORKFLOWS: readonly DefaultWorkflow[] = [
 {% endif %}<li>Total: {{ booking.total }}</li>
 <li>Reference: {{ booking.reference }}</li>
 </ul>
+<p><a href="{{ links.manage }}">See your booking</a></p>
+<p>{{ operator.name }}</p>
+`,
+  },
+  {
+    preset: 'move',
+    name: 'Booking moved',
+    trigger: 'booking-moved',
+    delayMinutes: 0,
+    subject: 'New time for {{ activity.name }}, booking {{ booking.reference }}',
+    body: `<p>Hello {{ customer.first_name }},</p>
+<p>your booking {{ booking.reference }} for {{ activity.name }} has been moved.</p>
+<ul>
+<li>New date: {{ session.date | date: "%A, %e %B %Y" }} ({{ session.date }})</li>
+<li>New time: {{ session.time }} ({{ session.time_zone }})</li>
+<li>Before: {{ session.previous_date | date: "%A, %e %B %Y" }}, {{ session.previous_time }}</li>
+{% if activity.location != "" %}<li>Where: {{ activity.location }}</li>
+{% endif %}</ul>
 <p><a href="{{ links.manage }}">See your booking</a></p>
 <p>{{ operator.name }}</p>
 `,

@@ -3,10 +3,10 @@ import { Transactions, isDuplicate } from '../database';
 import { OnDomainEvent, OperatorCreatedEvent } from '../events';
 import { OperatorsService } from '../operators';
 import { Clock } from '../shared/time';
-import { DEFAULT_WORKFLOWS } from './default-workflows';
+import { DEFAULT_WORKFLOWS, type DefaultWorkflow } from './default-workflows';
 import { WorkflowsRepository } from './workflows.repository';
 
-/** Gives every operator the workflows to begin with: new ones at once, those from before workflows at the next start. */
+/** Gives every operator the workflows to begin with: new ones at once, older ones those they never had at the next start. */
 @Injectable()
 export class GiveDefaultWorkflows implements OnApplicationBootstrap {
   constructor(
@@ -18,34 +18,40 @@ export class GiveDefaultWorkflows implements OnApplicationBootstrap {
 
   @OnDomainEvent(OperatorCreatedEvent)
   async toNewOperator({ operatorId }: OperatorCreatedEvent): Promise<void> {
-    const now = this.clock.now();
-    for (const preset of DEFAULT_WORKFLOWS) {
-      await this.workflows.insert({
-        ...preset,
-        operatorId,
-        activityIds: [],
-        enabled: true,
-        enabledAt: now,
-        createdAt: now,
-        updatedAt: now,
-        removedAt: null,
-      });
-    }
+    for (const preset of DEFAULT_WORKFLOWS) await this.give(preset, operatorId);
   }
 
+  /** An operator that removed one keeps the row of it, so that it is not given again. */
   async onApplicationBootstrap(): Promise<void> {
-    const served = await this.workflows.listOperatorIds();
-    for (const operatorId of await this.operators.listIds()) {
-      if (!served.has(operatorId)) await this.toExistingOperator(operatorId);
+    const operatorIds = await this.operators.listIds();
+    for (const preset of DEFAULT_WORKFLOWS) {
+      const served = await this.workflows.listOperatorIds(preset.preset);
+      for (const operatorId of operatorIds) {
+        if (!served.has(operatorId)) await this.giveToExisting(preset, operatorId);
+      }
     }
   }
 
-  private async toExistingOperator(operatorId: number): Promise<void> {
+  private async giveToExisting(preset: DefaultWorkflow, operatorId: number): Promise<void> {
     try {
-      await this.transactions.run(() => this.toNewOperator(new OperatorCreatedEvent(operatorId)));
+      await this.transactions.run(() => this.give(preset, operatorId));
     } catch (error) {
       // Another process that starts at the same moment has done it.
       if (!isDuplicate(error)) throw error;
     }
+  }
+
+  private async give(preset: DefaultWorkflow, operatorId: number): Promise<void> {
+    const now = this.clock.now();
+    await this.workflows.insert({
+      ...preset,
+      operatorId,
+      activityIds: [],
+      enabled: true,
+      enabledAt: now,
+      createdAt: now,
+      updatedAt: now,
+      removedAt: null,
+    });
   }
 }

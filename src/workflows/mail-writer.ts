@@ -4,7 +4,7 @@ import { PublicAddress } from '../config';
 import { type OutgoingMail, OutgoingMailService } from '../mail';
 import { OverloadedError } from '../shared/problems';
 import type { RenderedMail } from './templates/mail-template';
-import { toMergeFields } from './templates/merge-fields';
+import { type PreviousSession, toMergeFields } from './templates/merge-fields';
 import { TemplateFailedError, TemplateRenderer } from './templates/template-renderer.service';
 import { TRIGGER_RULES } from './triggers';
 import type { WorkflowEmailEntity } from './workflow-email.entity';
@@ -33,10 +33,14 @@ export class MailWriter {
    * Fills a template in. It may take a second, so no transaction is to be open.
    * @returns undefined when the operator's own templates keep it waiting too long; later it may be its turn
    */
-  async fill(workflow: WorkflowEntity, summary: BookingSummary): Promise<Filled | undefined> {
-    const source = this.sourceOf(workflow, summary);
+  async fill(
+    email: WorkflowEmailEntity,
+    workflow: WorkflowEntity,
+    summary: BookingSummary,
+  ): Promise<Filled | undefined> {
+    const source = this.sourceOf(email, workflow, summary);
     try {
-      const fields = toMergeFields(summary, this.address);
+      const fields = toMergeFields(summary, this.address, previousSessionOf(email));
       return { source, rendered: await this.templates.render(workflow.operatorId, workflow, fields) };
     } catch (error) {
       if (error instanceof OverloadedError) return undefined;
@@ -47,8 +51,13 @@ export class MailWriter {
   }
 
   /** Whether a template would be filled in the same way now. */
-  isStillTrue({ source }: Filled, workflow: WorkflowEntity, summary: BookingSummary): boolean {
-    return source === this.sourceOf(workflow, summary);
+  isStillTrue(
+    { source }: Filled,
+    email: WorkflowEmailEntity,
+    workflow: WorkflowEntity,
+    summary: BookingSummary,
+  ): boolean {
+    return source === this.sourceOf(email, workflow, summary);
   }
 
   write(
@@ -73,7 +82,14 @@ export class MailWriter {
     if (mails.length > 0) await this.outgoing.enqueueAll(operatorId, mails);
   }
 
-  private sourceOf({ subject, body }: WorkflowEntity, summary: BookingSummary): string {
-    return JSON.stringify([subject, body, toMergeFields(summary, this.address)]);
+  private sourceOf(email: WorkflowEmailEntity, { subject, body }: WorkflowEntity, summary: BookingSummary): string {
+    return JSON.stringify([subject, body, toMergeFields(summary, this.address, previousSessionOf(email))]);
   }
+}
+
+function previousSessionOf({
+  previousDate: date,
+  previousTime: time,
+}: WorkflowEmailEntity): PreviousSession | undefined {
+  return date === null || time === null ? undefined : { date, time };
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { BookingMovedEvent } from '../events';
 import { OutgoingMailService } from '../mail';
 import { WorkflowEmailsRepository } from './workflow-emails.repository';
 import { WORKFLOW_PURPOSE } from './workflow-purpose';
@@ -21,6 +22,17 @@ export class PendingEmailsService {
   async stopOfBooking(operatorId: number, bookingId: number): Promise<void> {
     const stopped = await this.emails.cancelOfBooking(operatorId, bookingId);
     await this.outgoing.cancel(operatorId, WORKFLOW_PURPOSE, stopped);
+  }
+
+  /**
+   * Schedules the mails that tell of a move. One that is not sent yet is written anew: it tells of both moves at once,
+   * from the session that the customer knows of.
+   */
+  async scheduleMove({ operatorId, bookingId, previous }: BookingMovedEvent, now: number): Promise<void> {
+    const overtaken = await this.emails.listQueuedMoves(operatorId, bookingId);
+    await this.outgoing.cancel(operatorId, WORKFLOW_PURPOSE, overtaken);
+    await this.emails.repeatMoves(operatorId, bookingId, previous, now);
+    await this.emails.scheduleMove(operatorId, bookingId, previous, now);
   }
 
   /** Moves what is scheduled later, or earlier when negative. */

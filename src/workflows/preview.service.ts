@@ -45,6 +45,8 @@ export class PreviewService {
     if (reference === undefined) return exampleFields((await this.operators.get(operatorId)).name, this.address);
     const { booking } = await this.bookings.get(operatorId, reference);
     const summaries = await this.summaries.getMany(operatorId, [booking.id]);
-    return toMergeFields(summaries.get(booking.id)!, this.address);
+    // As if it had been moved to where it is, so that a mail about a move reads as one.
+    const previous = { date: booking.sessionDate, time: booking.sessionTime };
+    return toMergeFields(summaries.get(booking.id)!, this.address, previous);
   }
 }

@@ -3,6 +3,7 @@ import {
   BasketExpiredEvent,
   BookingCancelledEvent,
   BookingConfirmedEvent,
+  BookingMovedEvent,
   OnDomainEvent,
   OnDomainEvents,
 } from '../events';
@@ -22,6 +23,11 @@ export class ScheduleWorkflowEmails {
   @OnDomainEvents(BookingConfirmedEvent)
   async whenConfirmed(bookings: readonly BookingConfirmedEvent[]): Promise<void> {
     await this.emails.scheduleAll('booking-confirmed', bookings, this.clock.now());
+  }
+
+  @OnDomainEvent(BookingMovedEvent)
+  async whenMoved(move: BookingMovedEvent): Promise<void> {
+    await this.pending.scheduleMove(move, this.clock.now());
   }
 
   /** Whatever was not sent about a booking is void once it is cancelled. */

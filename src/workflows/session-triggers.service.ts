@@ -72,6 +72,8 @@ export class SessionTriggersService implements DueWork {
         workflowId: id,
         dueAt: now,
         status: 'scheduled' as const,
+        previousDate: null,
+        previousTime: null,
         createdAt: now,
       }));
     if (emails.length === 0) return 0;

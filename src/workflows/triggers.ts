@@ -3,6 +3,7 @@ import type { BookingEntity, BookingStatus } from '../bookings';
 /** What makes a workflow send. */
 export const TRIGGERS = [
   'booking-confirmed',
+  'booking-moved',
   'booking-cancelled',
   'session-starting',
   'session-ended',
@@ -23,6 +24,7 @@ interface TriggerRule {
 
 export const TRIGGER_RULES: Record<Trigger, TriggerRule> = {
   'booking-confirmed': { bookingStatus: 'confirmed' },
+  'booking-moved': { bookingStatus: 'confirmed' },
   'booking-cancelled': { bookingStatus: 'cancelled' },
   'session-starting': { anchor: 'startsAt', bookingStatus: 'confirmed' },
   'session-ended': { anchor: 'endsAt', bookingStatus: 'confirmed', isCourtesy: true },

@@ -37,9 +37,11 @@ export class WorkflowsRepository {
       .getMany();
   }
 
-  /** IDs of operators that have, or ever had, a workflow. */
-  async listOperatorIds(): Promise<Set<number>> {
-    const rows = await this.database.rows<{ id: number }>('SELECT DISTINCT operator_id AS id FROM workflow');
+  /** IDs of operators that have, or ever had, this one of the workflows to begin with. */
+  async listOperatorIds(preset: string): Promise<Set<number>> {
+    const rows = await this.database.rows<{ id: number }>('SELECT operator_id AS id FROM workflow WHERE preset = ?', [
+      preset,
+    ]);
     return new Set(rows.map(({ id }) => id));
   }
 

@@ -5,6 +5,7 @@ import { type FieldError, ValidationError } from '../shared/problems';
 import { Clock } from '../shared/time';
 import { PendingEmailsService } from './pending-emails.service';
 import { WorkflowChecks } from './workflow-checks.service';
+import type { Trigger } from './triggers';
 import type { WorkflowEntity } from './workflow.entity';
 import { WorkflowNotFoundError } from './workflows.errors';
 import { WorkflowsRepository } from './workflows.repository';
@@ -42,6 +43,14 @@ export class WorkflowsService {
   /** All of them, oldest first. */
   list(operatorId: number): Promise<WorkflowEntity[]> {
     return this.workflows.list(operatorId);
+  }
+
+  /** Whether any workflow that is switched on sends a mail when this happens to a booking of the activity. */
+  async isSentFor(operatorId: number, trigger: Trigger, activityId: number): Promise<boolean> {
+    const workflows = await this.workflows.list(operatorId);
+    return workflows.some(({ enabled, trigger: own, activityIds }) => {
+      return enabled && own === trigger && (activityIds.length === 0 || activityIds.includes(activityId));
+    });
   }
 
   /** @throws ValidationError when a template is broken, the delay does not suit the trigger, or there are 100 already */

@@ -86,7 +86,7 @@ describe('workflows in the dashboard', () => {
       Enabled: false,
     });
     expect((await person.submit(`${page}/remove`)).status).toBe(303);
-    expect(await saved()).toHaveLength(3);
+    expect(await saved()).toHaveLength(4);
     const log = (await operator.api.get('/api/v2/operator/audit-log', { Limit: 3 })).body.data;
     expect(log.map(({ Action, Actor }: LoggedAction) => [Action, Actor.Kind, Actor.Name])).toEqual([
       ['workflow.removed', 'staff', 'Kim Okafor'],
@@ -119,7 +119,7 @@ describe('workflows in the dashboard', () => {
     expect(errorOf(few.text, 'Body')).toMatch(/^line 1: /);
     const unknown = await person.submit(`${PAGE}/new`, fields({ ActivityIDs: 'a_unknown12345' }));
     expect(unknown.text).toContain('is not an activity of this operator.');
-    expect(await saved()).toHaveLength(3);
+    expect(await saved()).toHaveLength(4);
   });
 
   it('are previewed as they are being written, with a booking if asked, and nothing is saved', async () => {
@@ -142,7 +142,7 @@ describe('workflows in the dashboard', () => {
     ]);
     expect(broken.text).toContain('Not shown yet.');
     expect((await person.submit(`${PAGE}/new`, { ...draft, _BookingReference: 'UNKNOWN' })).status).toBe(404);
-    expect(await saved()).toHaveLength(3);
+    expect(await saved()).toHaveLength(4);
   });
 
   it('list every merge field that templates may use', async () => {
@@ -151,7 +151,8 @@ describe('workflows in the dashboard', () => {
     expect(named).toEqual([
       ...['customer.first_name', 'customer.last_name', 'customer.email'],
       ...['booking.reference', 'booking.participants', 'booking.total', 'activity.name', 'activity.location'],
-      ...['session.date', 'session.time', 'session.time_zone', 'operator.name', 'links.waiver', 'links.manage'],
+      ...['session.date', 'session.time', 'session.time_zone', 'session.previous_date', 'session.previous_time'],
+      ...['operator.name', 'links.waiver', 'links.manage'],
     ]);
     await add({ Body: named.map((name) => `{{ ${name} }}`).join(' ') });
   });

@@ -34,10 +34,11 @@ describe('workflows', () => {
   const createdId = async (overrides: Record<string, unknown> = {}): Promise<number> =>
     (await create(overrides)).body.data.ID;
 
-  it('every operator begins with three that it can edit and remove for good', async () => {
+  it('every operator begins with four that it can edit and remove for good', async () => {
     const begun = (await operator.api.get(WORKFLOWS)).body.data;
     expect(begun.map((each: WorkflowDto) => [each.Name, each.Trigger, each.DelayMinutes, each.Enabled])).toEqual([
       ['Booking confirmation', 'booking-confirmed', 0, true],
+      ['Booking moved', 'booking-moved', 0, true],
       ['Cancellation', 'booking-cancelled', 0, true],
       ['Waiver request', 'waiver-incomplete', -2880, true],
     ]);
@@ -58,7 +59,7 @@ describe('workflows', () => {
     await test.app.get(DataSource).query('DELETE FROM workflow');
     const restarted = await TestApp.create({ database: test.database });
     await restarted.close();
-    expect((await operator.api.get(WORKFLOWS)).body.data).toHaveLength(3);
+    expect((await operator.api.get(WORKFLOWS)).body.data).toHaveLength(4);
   });
 
   it('are added, read, changed and removed, and the audit log tells', async () => {
@@ -101,7 +102,7 @@ describe('workflows', () => {
     const first = await create({}, { 'Idempotency-Key': 'one' });
     const again = await create({}, { 'Idempotency-Key': 'one' });
     expect(again.text).toBe(first.text);
-    expect((await operator.api.get(WORKFLOWS)).body.data).toHaveLength(4);
+    expect((await operator.api.get(WORKFLOWS)).body.data).toHaveLength(5);
   });
 
   it('refuses what cannot be', async () => {

@@ -13,6 +13,7 @@ import {
 import { decodeCursor } from '../../shared/pagination';
 import { isLocalDate } from '../../shared/time';
 import { type AnswerPosition, AnswerSheetsService } from '../../waivers';
+import { WorkflowsService } from '../../workflows';
 import { type Rejection, Submitted, SubmittedForm, submit, validated } from '../frame/forms';
 import { PageController } from '../frame/page-controller.decorator';
 import { PageView, type View, redirect } from '../frame/view';
@@ -38,6 +39,7 @@ export class BookingController {
     private readonly cancellations: CancellationsService,
     private readonly schedule: ScheduleService,
     private readonly answers: AnswerSheetsService,
+    private readonly workflows: WorkflowsService,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -119,7 +121,9 @@ export class BookingController {
     const { activityId, timeslotId, sessionDate } = details.booking;
     const date = isLocalDate(moveTo) ? moveTo : sessionDate < today ? today : sessionDate;
     const around = await this.schedule.listOpenAround(operatorId, activityId, date);
-    const move = { date, isAsked: moveTo === date, sessions: around.filter(({ id }) => id !== timeslotId) };
+    const sessions = around.filter(({ id }) => id !== timeslotId);
+    const isTold = await this.workflows.isSentFor(operatorId, 'booking-moved', activityId);
+    const move = { date, isAsked: moveTo === date, sessions, isTold };
     const history = await this.audit.listOf(operatorId, reference, ['booking', 'hold'], HISTORY);
     const sheet = await this.answers.page(operatorId, details.booking.id, after);
     const content = <BookingPage details={details} sheet={sheet} move={move} history={history} rejection={rejection} />;

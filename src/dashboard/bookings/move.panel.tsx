@@ -13,6 +13,8 @@ export interface MoveChoice {
   readonly isAsked: boolean;
   /** Those of the day and around it. */
   readonly sessions: readonly TimeslotEntity[];
+  /** Whether a workflow tells the customer. */
+  readonly isTold: boolean;
 }
 
 interface MoveProps {
@@ -22,7 +24,7 @@ interface MoveProps {
 }
 
 /** Chooses a day, then one of the sessions of that day and around it. */
-export function Move({ details: { booking }, move: { date, isAsked, sessions }, rejection }: MoveProps) {
+export function Move({ details: { booking }, move: { date, isAsked, sessions, isTold }, rejection }: MoveProps) {
   const page = `/dashboard/bookings/${booking.reference}`;
   return (
     <details open={isAsked || rejection?.form === 'move'} id="move-to">
@@ -50,6 +52,7 @@ export function Move({ details: { booking }, move: { date, isAsked, sessions }, 
             alsoFor={['Date', 'Time']}
             hint="The price stays."
           />
+          <p class="hint">{whoIsTold(booking.email, isTold)}</p>
           <button class="primary">Move</button>
         </Form>
       )}
@@ -69,4 +72,11 @@ function valueOf({ date, time }: TimeslotEntity): string {
 /** The first of the day itself, or else of the days after it, or else the last. */
 function nearest(sessions: readonly TimeslotEntity[], date: string): string {
   return valueOf(sessions.find((session) => session.date >= date) ?? sessions.at(-1)!);
+}
+
+function whoIsTold(email: string, isTold: boolean): string {
+  if (email === '') return 'There is no e-mail address: tell the customer yourself.';
+  return isTold
+    ? `The customer is told by e-mail, at ${email}.`
+    : 'No workflow tells customers of a move: tell this one yourself.';
 }

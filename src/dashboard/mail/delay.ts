@@ -9,6 +9,7 @@ export const DELAY_UNITS = [
 
 export const TRIGGER_LABELS: Record<Trigger, string> = {
   'booking-confirmed': 'A booking is confirmed',
+  'booking-moved': 'A booking is moved',
   'booking-cancelled': 'A booking is cancelled',
   'session-starting': 'A session starts',
   'session-ended': 'A session has ended',
@@ -19,6 +20,7 @@ export const TRIGGER_LABELS: Record<Trigger, string> = {
 /** What a delay counts from, to end "2 days before …". */
 const MOMENTS: Record<Trigger, string> = {
   'booking-confirmed': 'the booking',
+  'booking-moved': 'the move',
   'booking-cancelled': 'the cancellation',
   'session-starting': 'the start',
   'session-ended': 'the end',

@@ -11,6 +11,7 @@ import { CreateWaitlist1795000800000 } from './1795000800000-create-waitlist';
 import { CreateStaff1795000900000 } from './1795000900000-create-staff';
 import { CreateWaiverDrafts1795001000000 } from './1795001000000-create-waiver-drafts';
 import { PackIdempotencyAnswers1795002400000 } from './1795002400000-pack-idempotency-answers';
+import { TellOfMoves1795002600000 } from './1795002600000-tell-of-moves';
 import { resumable } from './resumable';
 
 export { MigrationTakenOver } from './migration-journal';
@@ -30,4 +31,5 @@ export const MIGRATIONS = [
   CreateStaff1795000900000,
   CreateWaiverDrafts1795001000000,
   PackIdempotencyAnswers1795002400000,
+  TellOfMoves1795002600000,
 ].map(resumable);

@@ -49,7 +49,8 @@ const BodyField = (options: Optional = {}) =>
     description:
       'HTML or plain text with Liquid merge fields: `customer.first_name`, `customer.last_name`, `customer.email`, ' +
       '`booking.reference`, `booking.participants`, `booking.total`, `activity.name`, `activity.location`, ' +
-      '`session.date`, `session.time`, `session.time_zone`, `operator.name`, `links.waiver`, `links.manage`.',
+      '`session.date`, `session.time`, `session.time_zone`, `session.previous_date` and `session.previous_time` (from where it ' +
+      'was moved, with `booking-moved`), `operator.name`, `links.waiver`, `links.manage`.',
     ...options,
   });
 

@@ -7,9 +7,21 @@ export interface MergeFields {
   readonly customer: { readonly first_name: string; readonly last_name: string; readonly email: string };
   readonly booking: { readonly reference: string; readonly participants: number; readonly total: string };
   readonly activity: { readonly name: string; readonly location: string };
-  readonly session: { readonly date: string; readonly time: string; readonly time_zone: string };
+  readonly session: {
+    readonly date: string;
+    readonly time: string;
+    readonly time_zone: string;
+    readonly previous_date: string;
+    readonly previous_time: string;
+  };
   readonly operator: { readonly name: string };
   readonly links: { readonly waiver: string; readonly manage: string };
+}
+
+/** The session that a booking was moved from, by local date and time. */
+export interface PreviousSession {
+  readonly date: string;
+  readonly time: string;
 }
 
 type Meanings = { readonly [Group in keyof MergeFields]: { readonly [Name in keyof MergeFields[Group]]: string } };
@@ -27,6 +39,8 @@ const MEANINGS: Meanings = {
     date: 'Date of the session, such as 2026-12-05',
     time: 'Start of the session, such as 10:00',
     time_zone: 'Your time zone',
+    previous_date: 'Date before the booking was moved; blank in other mails',
+    previous_time: 'Start before the booking was moved; blank in other mails',
   },
   operator: { name: 'Name of your business' },
   links: { waiver: 'Page on which the customer answers the questions', manage: 'Page of the booking' },
@@ -43,7 +57,13 @@ const EXAMPLE: Omit<MergeFields, 'operator' | 'links'> = {
   customer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
   booking: { reference: '7K2M9X0Q4B', participants: 2, total: '£90.00' },
   activity: { name: 'Sunset kayak tour', location: 'Harbour Road 1' },
-  session: { date: '2026-12-05', time: '10:00', time_zone: 'Europe/London' },
+  session: {
+    date: '2026-12-05',
+    time: '10:00',
+    time_zone: 'Europe/London',
+    previous_date: '2026-12-04',
+    previous_time: '14:00',
+  },
 };
 
 /** Made-up values, for previews and for trying templates out. */
@@ -52,7 +72,12 @@ export function exampleFields(operatorName: string, address: PublicAddress): Mer
   return { ...EXAMPLE, operator: { name: operatorName }, links: { waiver: page, manage: page } };
 }
 
-export function toMergeFields({ booking, ...summary }: BookingSummary, address: PublicAddress): MergeFields {
+/** @param previous only of a booking that was moved */
+export function toMergeFields(
+  { booking, ...summary }: BookingSummary,
+  address: PublicAddress,
+  previous: PreviousSession = { date: '', time: '' },
+): MergeFields {
   const page = address.link(`/waivers/${booking.waiverToken}`);
   return {
     customer: { first_name: booking.firstName, last_name: booking.lastName, email: booking.email },
@@ -62,7 +87,13 @@ export function toMergeFields({ booking, ...summary }: BookingSummary, address: 
       total: formatMoney(booking.totalAmount, booking.currency),
     },
     activity: { name: summary.activity.name, location: summary.activity.location },
-    session: { date: booking.sessionDate, time: booking.sessionTime, time_zone: summary.operator.timeZone },
+    session: {
+      date: booking.sessionDate,
+      time: booking.sessionTime,
+      time_zone: summary.operator.timeZone,
+      previous_date: previous.date,
+      previous_time: previous.time,
+    },
     operator: { name: summary.operator.name },
     links: { waiver: page, manage: page },
   };
