@@ -24,7 +24,7 @@ export { CapacityAuditService, type CapacityDifference } from './capacity-audit.
 export { BookedTicketsDto, BookingDto } from './dto/booking.dto';
 export { SessionPlacesDto } from './dto/session-places.dto';
 export { AnswersField, CustomerDto, type PlacesDto, TicketsDto } from './dto/create-booking.dto';
-export { ShopHoldsService } from './shop-holds.service';
+export { type HeldPlaces, ShopHoldsService } from './shop-holds.service';
 export { ShopPlacementService } from './shop-placement.service';
 export type { WantedTickets } from './tickets';
 export { DeskSalesService } from './desk-sales.service';

@@ -4,8 +4,12 @@ import { Clock } from '../shared/time';
 import { type BookingDetails, BookingDetailsService } from './booking-details.service';
 import { BookingJournal } from './booking-journal.service';
 import type { Customer } from './booking-request';
+import type { BookingEntity } from './booking.entity';
 import { HoldsRepository } from './holds.repository';
 import { type Purchase, ShopHoldsRepository } from './shop-holds.repository';
+
+/** What has become of held places. */
+export type HeldPlaces = Pick<BookingEntity, 'reference' | 'status' | 'heldUntil'>;
 
 /**
  * Places held for what is not a booking yet, such as a basket or an offer. They have no HoldID: nobody but the module
@@ -64,10 +68,10 @@ export class ShopHoldsService {
     return holds.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
   }
 
-  /** Their BookingReferences, by id. */
-  async referencesOf(operatorId: number, ids: readonly number[]): Promise<Map<number, string>> {
+  /** What has become of them, by id. */
+  async placesOf(operatorId: number, ids: readonly number[]): Promise<Map<number, HeldPlaces>> {
     const bookings = await this.shopHolds.list(operatorId, ids);
-    return new Map(bookings.map(({ id, reference }) => [id, reference]));
+    return new Map(bookings.map(({ id, reference, status, heldUntil }) => [id, { reference, status, heldUntil }]));
   }
 
   /** The bookings with what other modules know about them, in the order of `ids`. */

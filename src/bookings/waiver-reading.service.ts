@@ -33,10 +33,10 @@ export class WaiverReadingService {
     private readonly drafts: WaiverDraftsService,
   ) {}
 
-  /** @returns undefined for an unknown token, and for places that are only held */
+  /** @returns undefined for an unknown token; only a confirmed booking takes answers */
   async find(token: string): Promise<Waiver | undefined> {
     const booking = await this.bookings.findByToken(token);
-    if (!booking || booking.status === 'held') return undefined;
+    if (!booking) return undefined;
     const { operatorId, activityId, id } = booking;
     const questions = await this.questions.list(operatorId, activityId);
     const answers = await this.answers.listFor(operatorId, id);

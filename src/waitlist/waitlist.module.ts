@@ -21,6 +21,7 @@ import { WaitlistOverviewRepository } from './waitlist-overview.repository';
 import { WaitlistOverviewService } from './waitlist-overview.service';
 import { WaitlistRemovalService } from './waitlist-removal.service';
 import { WaitlistRepository } from './waitlist.repository';
+import { WaitlistReturnService } from './waitlist-return.service';
 import { WaitlistService } from './waitlist.service';
 
 @Module({
@@ -39,6 +40,7 @@ import { WaitlistService } from './waitlist.service';
     WaitlistOverviewService,
     WaitlistRemovalService,
     WaitlistRepository,
+    WaitlistReturnService,
     WaitlistService,
   ],
   exports: [
@@ -46,6 +48,7 @@ import { WaitlistService } from './waitlist.service';
     OfferOverviewService,
     WaitlistOverviewService,
     WaitlistRemovalService,
+    WaitlistReturnService,
     WaitlistService,
   ],
 })

@@ -95,6 +95,19 @@ describe('the waitlist in the dashboard', () => {
     expect(links[0]![1]).toBe(`/dashboard/bookings/${paid.body.data.Bookings[0].BookingReference}`);
   });
 
+  it('says that the platform held the places, whoever freed them, and until when in words', async () => {
+    const queue = await TestQueue.create(test, operator, 1);
+    const reference = await queue.book();
+    await queue.join('ada');
+    expect((await person.submit(`/dashboard/bookings/${reference}/cancel`)).status).toBe(303);
+    await test.anonymous.post(await queue.offerOf('ada'));
+    const held = /href="(\/dashboard\/bookings\/\w+)"/.exec((await person.get(PAGE)).text)![1]!;
+    const history = (await person.get(held)).text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+    expect(history).toMatch(/Slipway system hold made HeldUntil: 1 Jun 2027, 11:00 BST/);
+    const cancelled = (await person.get(`/dashboard/bookings/${reference}`)).text.replace(/<[^>]*>/g, ' ');
+    expect(cancelled.replace(/\s+/g, ' ')).toMatch(/Kim Okafor staff booking cancelled/);
+  });
+
   it('is divided into pages of 20 timeslots', async () => {
     const { ActivityID } = await operator.addActivity({ WaitlistEnabled: true });
     for (let day = 1; day <= 21; day++) {

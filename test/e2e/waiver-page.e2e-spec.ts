@@ -244,7 +244,7 @@ describe('the waiver page', () => {
     const { activityId, see, path } = await waiver([{ Type: 'text', Required: true }]);
     const questions = await operator.api.get(`/api/v2/operator/activities/${activityId}/questions`);
     await operator.api.delete(`/api/v2/operator/questions/${questions.body.data[0].ID}`);
-    expect((await see()).text).toContain('no questions to answer');
+    expect((await see()).text).toContain('There is nothing to do before you come.');
     expect((await postForm(test.anonymous, path, [])).status).toBe(303);
   });
 });

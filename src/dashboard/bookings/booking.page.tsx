@@ -79,8 +79,8 @@ function Facts({ details: { booking, productName, timeZone } }: Pick<BookingProp
         <Fact name="Booked">
           <When at={booking.createdAt} />
         </Fact>
-        {booking.status === 'confirmed' && booking.waiverStatus === 'incomplete' && (
-          <Fact name="Waiver">
+        {(booking.status === 'confirmed' || booking.status === 'held') && (
+          <Fact name="What the customer sees">
             <a href={`/waivers/${booking.waiverToken}`}>The customer’s page</a>
           </Fact>
         )}

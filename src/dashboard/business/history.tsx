@@ -1,5 +1,7 @@
 import type { AuditEntryEntity } from '../../audit';
+import { formatMoment } from '../frame/format';
 import { Badge, When } from '../frame/parts';
+import { useVisit } from '../frame/visit';
 
 /** Who did what and when, newest first. */
 export function History({
@@ -9,6 +11,7 @@ export function History({
   entries: readonly AuditEntryEntity[];
   withSubject?: boolean;
 }) {
+  const { timeZone } = useVisit().operator;
   return (
     <table class="cards history">
       <thead>
@@ -39,8 +42,8 @@ export function History({
               </td>
             )}
             <td data-label="Details">
-              <span class="clip wide" title={describe(entry.details)}>
-                {describe(entry.details)}
+              <span class="clip wide" title={describe(entry.details, timeZone)}>
+                {describe(entry.details, timeZone)}
               </span>
             </td>
           </tr>
@@ -50,11 +53,13 @@ export function History({
   );
 }
 
-function describe(details: Readonly<Record<string, unknown>>): string {
+function describe(details: Readonly<Record<string, unknown>>, timeZone: string): string {
   const known = Object.entries(details).filter(([, value]) => value !== null && value !== undefined && value !== '');
-  return known.map(([name, value]) => `${name}: ${toText(value)}`).join(' · ') || '–';
+  return known.map(([name, value]) => `${name}: ${toText(name, value, timeZone)}`).join(' · ') || '–';
 }
 
-function toText(value: unknown): string {
+function toText(name: string, value: unknown, timeZone: string): string {
+  // The audit log keeps instants as the API tells them.
+  if (typeof value === 'number' && /(Until|At)$/.test(name)) return formatMoment(value, timeZone);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -29,6 +29,7 @@ export const NOTES = {
   'timeslot-added': 'The timeslot is added.',
   'timeslot-changed': 'The timeslot is changed.',
   'timeslot-cancelled': 'The timeslot and all its bookings are cancelled.',
+  'waitlist-returned': 'Put back on the waitlist, at the end.',
   'waitlist-removed': 'Taken off the waitlist. Places that were held go to the next who waits.',
   'workflow-added': 'The workflow is added.',
   'workflow-changed': 'The workflow is saved.',

@@ -2,7 +2,13 @@ import { Get, Param, Post, Query } from '@nestjs/common';
 import { ActivitiesService } from '../../catalog';
 import { decodeCursor, toPage } from '../../shared/pagination';
 import { DomainError } from '../../shared/problems';
-import { type TimeslotQueue, WaitlistOverviewService, WaitlistRemovalService } from '../../waitlist';
+import {
+  type TimeslotQueue,
+  WaitlistOverviewService,
+  WaitlistRemovalService,
+  WaitlistReturnService,
+} from '../../waitlist';
+import { Submitted, SubmittedForm, submit } from '../frame/forms';
 import { PageController } from '../frame/page-controller.decorator';
 import { PageView, type View, redirect } from '../frame/view';
 import { CurrentVisit, type Visit } from '../frame/visit';
@@ -22,30 +28,17 @@ export class WaitlistController {
   constructor(
     private readonly overview: WaitlistOverviewService,
     private readonly removal: WaitlistRemovalService,
+    private readonly returning: WaitlistReturnService,
     private readonly activities: ActivitiesService,
   ) {}
 
   @Get()
-  async list(@CurrentVisit() { operatorId, today }: Visit, @Query() query: Fields): Promise<PageView> {
-    const asked = askedOf(query, today);
-    const shared = { asked, activities: await this.activities.list(operatorId, MAX_ACTIVITIES) };
+  async list(@CurrentVisit() visit: Visit, @Query() query: Fields): Promise<PageView> {
     try {
-      const { From, To, ActivityID, TimeslotID } = await readWaitlistQuery(asked);
-      const activity = ActivityID && (await this.activities.get(operatorId, ActivityID));
-      const filter = { from: From, to: To, activityId: activity ? activity.id : undefined, timeslotId: TimeslotID };
-      const [startsAt, timeslotId] = decodeCursor(query['Cursor'] || undefined, ['number', 'number']) ?? [];
-      const after = startsAt === undefined ? undefined : { startsAt, timeslotId: timeslotId! };
-      const { queues, isCut } = await this.overview.list(operatorId, filter, PAGE_SIZE + 1, after);
-      const page = toPage<TimeslotQueue, TimeslotQueue>(
-        queues,
-        PAGE_SIZE,
-        (each) => each,
-        ({ timeslot }) => [timeslot.startsAt, timeslot.id],
-      );
-      const content = <WaitlistPage {...shared} queues={page.data} next={page.NextCursor} isCut={isCut} />;
-      return new PageView('Waitlist', content);
+      return await this.page(visit, query);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
+      const shared = await this.sharedOf(visit, query);
       const content = <WaitlistPage {...shared} queues={[]} next={null} isCut={false} wrong={error.detail} />;
       return new PageView('Waitlist', content, 422);
     }
@@ -59,5 +52,46 @@ export class WaitlistController {
   ): Promise<View> {
     await this.removal.remove(operatorId, waitlistId);
     return redirect(waitlistPath(askedOf(query, today)), 'waitlist-removed');
+  }
+
+  @Post(':WaitlistID/return')
+  return(
+    @CurrentVisit() visit: Visit,
+    @Param('WaitlistID') waitlistId: string,
+    @Query() query: Fields,
+    @Submitted() form: SubmittedForm,
+  ): Promise<View> {
+    return submit(
+      `return-${waitlistId}`,
+      form,
+      async () => {
+        await this.returning.putBack(visit.operatorId, waitlistId);
+        return redirect(waitlistPath(askedOf(query, visit.today)), 'waitlist-returned');
+      },
+      ({ detail }) => this.page(visit, query, detail),
+    );
+  }
+
+  private async page(visit: Visit, query: Fields, wrong?: string): Promise<PageView> {
+    const { operatorId } = visit;
+    const shared = await this.sharedOf(visit, query);
+    const { From, To, ActivityID, TimeslotID } = await readWaitlistQuery(shared.asked);
+    const activity = ActivityID && (await this.activities.get(operatorId, ActivityID));
+    const filter = { from: From, to: To, activityId: activity ? activity.id : undefined, timeslotId: TimeslotID };
+    const [startsAt, timeslotId] = decodeCursor(query['Cursor'] || undefined, ['number', 'number']) ?? [];
+    const after = startsAt === undefined ? undefined : { startsAt, timeslotId: timeslotId! };
+    const { queues, isCut } = await this.overview.list(operatorId, filter, PAGE_SIZE + 1, after);
+    const page = toPage<TimeslotQueue, TimeslotQueue>(
+      queues,
+      PAGE_SIZE,
+      (each) => each,
+      ({ timeslot }) => [timeslot.startsAt, timeslot.id],
+    );
+    const shown = { queues: page.data, next: page.NextCursor, isCut, ...(wrong !== undefined && { wrong }) };
+    return new PageView('Waitlist', <WaitlistPage {...shared} {...shown} />);
+  }
+
+  private async sharedOf({ operatorId, today }: Visit, query: Fields) {
+    return { asked: askedOf(query, today), activities: await this.activities.list(operatorId, MAX_ACTIVITIES) };
   }
 }

@@ -1,5 +1,5 @@
 import type { Activity } from '../../catalog';
-import { MAX_OVERVIEW_ENTRIES, type TimeslotQueue, type WaitlistStatus } from '../../waitlist';
+import { MAX_OVERVIEW_ENTRIES, type TimeslotQueue, type WaitlistOutcome } from '../../waitlist';
 import { Narrow } from '../frame/filters';
 import { Form } from '../frame/form';
 import { formatDate } from '../frame/format';
@@ -7,20 +7,26 @@ import { Badge, CapacityBar, Empty, Panel, type Tone, When } from '../frame/part
 import { useVisit } from '../frame/visit';
 import { type AskedWaitlist, waitlistPath } from './waitlist-query';
 
-const TONES: Record<WaitlistStatus, Tone> = {
+const TONES: Record<WaitlistOutcome, Tone> = {
   waiting: 'info',
   offered: 'warn',
-  accepted: 'good',
+  accepted: 'info',
+  paid: 'good',
+  unpaid: 'bad',
+  cancelled: 'plain',
   declined: 'plain',
   expired: 'plain',
   removed: 'plain',
   lapsed: 'plain',
 };
 
-const MEANINGS: Record<WaitlistStatus, string> = {
+const MEANINGS: Record<WaitlistOutcome, string> = {
   waiting: 'Waits for places',
   offered: 'Places are held until the customer answers or the time is up',
-  accepted: 'The places went into a basket to pay',
+  accepted: 'The places are in a basket and kept until it is paid or the time is up',
+  paid: 'Paid and booked',
+  unpaid: 'Accepted, but not paid in time: the places were given back',
+  cancelled: 'Was paid, and the booking was cancelled later',
   declined: 'The customer declined the offer',
   expired: 'The customer did not answer in time',
   removed: 'Taken off the list by staff',
@@ -136,7 +142,7 @@ function Queue({ timeslot, activity, queue, asked }: TimeslotQueue & Pick<Waitli
             </th>
             <th scope="col">State</th>
             <th scope="col">Since</th>
-            <th scope="col">Offer until</th>
+            <th scope="col">Kept until</th>
             <th scope="col">Change</th>
           </tr>
         </thead>
@@ -150,9 +156,12 @@ function Queue({ timeslot, activity, queue, asked }: TimeslotQueue & Pick<Waitli
   );
 }
 
-function Row({ entry, position, reference, asked }: TimeslotQueue['queue'][number] & Pick<WaitlistProps, 'asked'>) {
-  const { publicId, firstName, lastName, email, phone, participants, status, createdAt, deadline } = entry;
-  const name = `${firstName} ${lastName}`;
+type RowProps = TimeslotQueue['queue'][number] & Pick<WaitlistProps, 'asked'>;
+
+function Row(row: RowProps) {
+  const { entry, position, outcome, keptUntil, reference } = row;
+  const { email, phone, participants, createdAt } = entry;
+  const name = nameOf(row);
   return (
     <tr>
       <td data-label="Position" class="number">
@@ -171,8 +180,8 @@ function Row({ entry, position, reference, asked }: TimeslotQueue['queue'][numbe
         {participants}
       </td>
       <td data-label="State">
-        <Badge tone={TONES[status]} title={MEANINGS[status]}>
-          {status}
+        <Badge tone={TONES[outcome]} title={MEANINGS[outcome]}>
+          {outcome}
         </Badge>
         {reference && (
           <a href={`/dashboard/bookings/${reference}`} class="reference" aria-label={`Booking ${reference}`}>
@@ -183,29 +192,47 @@ function Row({ entry, position, reference, asked }: TimeslotQueue['queue'][numbe
       <td data-label="Since">
         <When at={createdAt} />
       </td>
-      <td data-label="Offer until">{deadline === null ? '–' : <When at={deadline} />}</td>
-      <td data-label="Change">
-        {position === null ? (
-          '–'
-        ) : (
-          <details>
-            <summary aria-label={`Remove ${name}`}>Remove</summary>
-            <Form id={`remove-${publicId}`} action={removalPath(publicId, asked)}>
-              <p class="small">
-                {status === 'offered'
-                  ? 'The offer ends, and its places go to the next who waits.'
-                  : 'Those who wait behind move up.'}
-              </p>
-              <button class="small danger">Take off the list</button>
-            </Form>
-          </details>
-        )}
-      </td>
+      <td data-label="Kept until">{keptUntil === null ? '–' : <When at={keptUntil} />}</td>
+      <td data-label="Change">{position === null ? <PutBack {...row} /> : <Remove {...row} />}</td>
     </tr>
   );
 }
 
+function nameOf({ entry: { firstName, lastName } }: Pick<RowProps, 'entry'>): string {
+  return `${firstName} ${lastName}`;
+}
+
+function Remove({ entry: { publicId, status, ...entry }, asked }: RowProps) {
+  const name = `${entry.firstName} ${entry.lastName}`;
+  return (
+    <details>
+      <summary aria-label={`Remove ${name}`}>Remove</summary>
+      <Form id={`remove-${publicId}`} action={changePath(publicId, 'remove', asked)}>
+        <p class="small">
+          {status === 'offered'
+            ? 'The offer ends, and its places go to the next who waits.'
+            : 'Those who wait behind move up.'}
+        </p>
+        <button class="small danger">Take off the list</button>
+      </Form>
+    </details>
+  );
+}
+
+/** For those whose offer is over, or who were taken off; not while there is something to pay, or paid. */
+function PutBack(row: RowProps) {
+  const { entry, outcome, asked } = row;
+  if (outcome === 'accepted' || outcome === 'paid' || outcome === 'lapsed') return <>–</>;
+  return (
+    <Form id={`return-${entry.publicId}`} action={changePath(entry.publicId, 'return', asked)}>
+      <button class="small" aria-label={`Put ${nameOf(row)} back`}>
+        Put back
+      </button>
+    </Form>
+  );
+}
+
 /** Leads back to the list as it is narrowed now. */
-function removalPath(waitlistId: string, asked: AskedWaitlist): string {
-  return waitlistPath(asked).replace(/\/waitlist/, `/waitlist/${waitlistId}/remove`);
+function changePath(waitlistId: string, change: 'remove' | 'return', asked: AskedWaitlist): string {
+  return waitlistPath(asked).replace(/\/waitlist/, `/waitlist/${waitlistId}/${change}`);
 }

@@ -3,8 +3,10 @@ import type { Response } from 'express';
 import { type Waiver, listAsks } from '../../bookings';
 import { ActivitiesService } from '../../catalog';
 import { OperatorsService } from '../../operators';
+import { Clock } from '../../shared/time';
 import { renderWaiver } from './waiver-document';
 import type { WaiverHeading } from './waiver-sheet';
+import { BookedPage, BookingFacts, HeldPage } from './booking-facts';
 import { ClosedWaiverPage, CompletedWaiverPage, TooLargePage, UnknownWaiverPage } from './waiver-states';
 import { WaiverPage } from './waiver.page';
 
@@ -14,6 +16,7 @@ export class WaiverPagesService {
   constructor(
     private readonly activities: ActivitiesService,
     private readonly operators: OperatorsService,
+    private readonly clock: Clock,
   ) {}
 
   /** @param wish what is wanted of a complete waiver besides being told so */
@@ -23,10 +26,15 @@ export class WaiverPagesService {
       return;
     }
     const { booking, questions, entries, faults, hasDraft } = waiver;
-    const heading = await this.headingOf(waiver);
+    const { heading, ...terms } = await this.describe(waiver);
     const address = `/waivers/${booking.waiverToken}`;
     const send = (status: number, title: string, page: Parameters<typeof renderWaiver>[3]) =>
       response.send(renderWaiver(response, status, title, page, heading));
+    const facts = <BookingFacts booking={booking} heading={heading} {...terms} />;
+    if (booking.status === 'held' && booking.heldUntil! > this.clock.now()) {
+      send(200, heading.activityName, <HeldPage booking={booking} heading={heading} facts={facts} />);
+      return;
+    }
     if (booking.status !== 'confirmed') {
       send(410, heading.activityName, <ClosedWaiverPage waiver={waiver} heading={heading} />);
       return;
@@ -35,13 +43,23 @@ export class WaiverPagesService {
       booking.waiverStatus === 'complete' || (booking.waiverStatus === 'not-required' && wish === 'thanks');
     if (isDone && !hasDraft && wish !== 'form') {
       const page = (
-        <CompletedWaiverPage waiver={waiver} heading={heading} address={address} isNew={wish === 'thanks'} />
+        <CompletedWaiverPage
+          waiver={waiver}
+          heading={heading}
+          facts={facts}
+          address={address}
+          isNew={wish === 'thanks'}
+        />
       );
       send(200, heading.activityName, page);
       return;
     }
     const { participants } = booking;
     const asks = listAsks(questions, participants);
+    if (asks.length === 0) {
+      send(200, heading.activityName, <BookedPage heading={heading} facts={facts} />);
+      return;
+    }
     const page = <WaiverPage sheet={{ heading, participants, asks, entries, faults, hasDraft, address }} />;
     if (faults.length > 0) send(422, `Error: ${heading.activityName}`, page);
     else send(200, heading.activityName, page);
@@ -51,10 +69,11 @@ export class WaiverPagesService {
     response.send(renderWaiver(response, 413, 'Too much at once', <TooLargePage address={`/waivers/${token}`} />));
   }
 
-  private async headingOf({ booking }: Waiver): Promise<WaiverHeading> {
+  private async describe({ booking }: Waiver) {
     const { operatorId, activityId, sessionDate: date, sessionTime: time, reference } = booking;
-    const { name: operatorName, timeZone } = await this.operators.get(operatorId);
-    const activityName = (await this.activities.namesOf(operatorId, [activityId])).get(activityId)!.name;
-    return { operatorName, activityName, date, time, timeZone, reference };
+    const { name: operatorName, timeZone, senderEmail } = await this.operators.get(operatorId);
+    const { name, location } = (await this.activities.namesOf(operatorId, [activityId])).get(activityId)!;
+    const heading: WaiverHeading = { operatorName, activityName: name, date, time, timeZone, reference };
+    return { heading, location, contact: senderEmail };
   }
 }

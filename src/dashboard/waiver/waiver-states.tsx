@@ -1,3 +1,4 @@
+import type { VNode } from 'preact';
 import type { Waiver } from '../../bookings';
 import { ParticipantAnswers } from '../answers/participant-answers';
 import { formatDate } from '../frame/format';
@@ -43,14 +44,16 @@ export function ClosedWaiverPage({ waiver: { booking }, heading }: { waiver: Wai
 interface CompletedProps {
   readonly waiver: Waiver;
   readonly heading: WaiverHeading;
+  /** What is booked. */
+  readonly facts: VNode;
   readonly address: string;
   /** Whether the answers were sent just now. */
   readonly isNew: boolean;
 }
 
 /** Thanks, and what has been answered. */
-export function CompletedWaiverPage({ waiver: { booking, answers }, heading, address, isNew }: CompletedProps) {
-  const { activityName, operatorName, date, time, timeZone, reference } = heading;
+export function CompletedWaiverPage({ waiver: { booking, answers }, heading, facts, address, isNew }: CompletedProps) {
+  const { activityName, operatorName, date, time, timeZone } = heading;
   return (
     <PlainLayout name={operatorName}>
       <h1>{isNew ? 'Thank you' : 'Everything is answered'}</h1>
@@ -58,7 +61,7 @@ export function CompletedWaiverPage({ waiver: { booking, answers }, heading, add
         {isNew ? 'Your answers are saved.' : 'Your answers have been sent.'} There is nothing more to do before{' '}
         {activityName} on {formatDate(date)} at {time} ({timeZone}).
       </p>
-      <p class="muted">Booking {reference}</p>
+      {facts}
       {answers.length > 0 && (
         <section class="panel">
           <ParticipantAnswers answers={answers} participants={booking.participants} heading="h2" />

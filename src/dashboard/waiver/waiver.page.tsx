@@ -18,7 +18,7 @@ export function WaiverPage({ sheet }: { sheet: WaiverSheet }) {
     <PlainLayout name={heading.operatorName}>
       <Heading heading={heading} />
       {asks.length === 0 ? (
-        <p>There are no questions to answer for this booking.</p>
+        <p>There are no questions to answer.</p>
       ) : (
         <>
           <Faults sheet={sheet} />

@@ -30,6 +30,17 @@ export class CurrentActor {
     });
   }
 
+  /** Runs what the platform does by itself, whoever gave the occasion for it. */
+  async asSystem<T>(work: () => Promise<T>): Promise<T> {
+    const occasion = this.get();
+    this.set(SYSTEM);
+    try {
+      return await work();
+    } finally {
+      this.set(occasion);
+    }
+  }
+
   /** Called once the request's caller is known. */
   set(actor: Actor): void {
     if (this.cls.isActive()) this.cls.set(ACTOR, actor);
