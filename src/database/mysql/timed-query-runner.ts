@@ -39,6 +39,25 @@ export class TimedQueryRunner extends MysqlQueryRunner {
     }
   }
 
+  /**
+   * Ends the connection when it cannot be rolled back, to a savepoint neither. A node of a cluster that has lost the others
+   * refuses ROLLBACK too and keeps the transaction open: whoever got the connection next would commit it by beginning his.
+   */
+  override async rollbackTransaction(): Promise<void> {
+    try {
+      await super.rollbackTransaction();
+    } catch (error) {
+      if (this.isTransactionActive) await this.discard();
+      throw error;
+    }
+  }
+
+  private async discard(): Promise<void> {
+    const connection = await this.connect();
+    connection.destroy();
+    socketOf(connection).destroy();
+  }
+
   private checkOut(): Promise<PoolConnection> {
     const connecting = super.connect() as Promise<PoolConnection>;
     return new Promise((resolve, reject) => {
