@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database';
+import { Database, placeholders } from '../database';
 import { AuditEntryEntity } from './audit-entry.entity';
 
 @Injectable()
@@ -44,5 +44,23 @@ export class AuditRepository {
       .orderBy('e.id', 'DESC')
       .limit(limit)
       .getMany();
+  }
+
+  /** The oldest entries of all operators: they are numbered in the order in which they were written. */
+  async listOldest(limit: number): Promise<{ id: number; occurredAt: number }[]> {
+    const rows = await this.database.rows<{ id: number; occurred_at: number | string }>(
+      'SELECT id, occurred_at FROM audit_entry ORDER BY id LIMIT ?',
+      [limit],
+    );
+    return rows.map(({ id, occurred_at: occurredAt }) => ({ id, occurredAt: Number(occurredAt) }));
+  }
+
+  /** @returns how many of them were still there */
+  async remove(entries: readonly { id: number }[]): Promise<number> {
+    if (entries.length === 0) return 0;
+    return this.database.execute(
+      `DELETE FROM audit_entry WHERE id IN (${placeholders(entries.length)})`,
+      entries.map(({ id }) => id),
+    );
   }
 }

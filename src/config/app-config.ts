@@ -34,6 +34,8 @@ export class AppConfig {
   /** Whether the hottest requests are answered ahead of the framework. */
   readonly fastPath!: boolean;
   readonly limits!: TimeLimits;
+  /** Days after which what was written in an e-mail, the e-mail, and an entry of the audit log are removed. */
+  readonly retention!: { emailContentDays: number; emailDays: number; auditDays: number };
 
   constructor(values: AppConfig) {
     Object.assign(this, values);

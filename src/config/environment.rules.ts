@@ -44,3 +44,11 @@ export const IsOriginList = () =>
           return isUrlWith(trimmed, ['http:', 'https:']) && new URL(trimmed).origin === trimmed;
         })),
   );
+
+/** How long something is kept: a week at the least, ten years at the most. */
+export const IsDays = () =>
+  rule(
+    'isDays',
+    'must be a number of days, 7 to 3650',
+    (value) => Number.isInteger(value) && Number(value) >= 7 && Number(value) <= 3_650,
+  );

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Matches, Max, Min, MinLength } from 'class-validator';
-import { IsDatabaseUrl, IsHttpUrl, IsMailAddress, IsOriginList, IsSmtpUrl } from './environment.rules';
+import { IsDatabaseUrl, IsDays, IsHttpUrl, IsMailAddress, IsOriginList, IsSmtpUrl } from './environment.rules';
 
 const Flag = () => IsIn(['on', 'off'], { message: '$property must be on or off' });
 
@@ -118,4 +118,19 @@ export class Environment {
   @IsOptional()
   @Flag()
   FAST_PATH?: string;
+
+  @IsOptional()
+  @WholeNumber()
+  @IsDays()
+  RETENTION_EMAIL_CONTENT_DAYS?: number;
+
+  @IsOptional()
+  @WholeNumber()
+  @IsDays()
+  RETENTION_EMAIL_DAYS?: number;
+
+  @IsOptional()
+  @WholeNumber()
+  @IsDays()
+  RETENTION_AUDIT_DAYS?: number;
 }

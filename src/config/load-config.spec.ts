@@ -22,6 +22,9 @@ const WRONG = {
   DEMO: '1',
   WORKERS: '0',
   FAST_PATH: 'yes',
+  RETENTION_EMAIL_CONTENT_DAYS: '6',
+  RETENTION_EMAIL_DAYS: 'for ever',
+  RETENTION_AUDIT_DAYS: '3651',
 };
 
 function faultsOf(variables: NodeJS.ProcessEnv): string[] {
@@ -38,7 +41,7 @@ describe('the environment', () => {
   it('is refused with one message that names every wrong variable', () => {
     const faults = faultsOf(WRONG);
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual(Object.keys(WRONG));
-    expect(() => loadConfig(WRONG)).toThrow(/^The environment is not usable:\n( {2}- [A-Z_]+ .+\n?){18}$/);
+    expect(() => loadConfig(WRONG)).toThrow(/^The environment is not usable:\n( {2}- [A-Z_]+ .+\n?){21}$/);
   });
 
   it.each(Object.entries(WRONG))('is refused for %s=%s alone', (name, value) => {
@@ -49,6 +52,13 @@ describe('the environment', () => {
     expect(faultsOf({ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
       'STRIPE_WEBHOOK_SECRET is needed when PAYMENTS is stripe',
     ]);
+  });
+
+  it('does not forget an e-mail before what was written in it', () => {
+    const message = 'RETENTION_EMAIL_DAYS must not be less than RETENTION_EMAIL_CONTENT_DAYS';
+    expect(faultsOf({ RETENTION_EMAIL_DAYS: '89' })).toEqual([message]);
+    expect(faultsOf({ RETENTION_EMAIL_CONTENT_DAYS: '401' })).toEqual([message]);
+    expect(faultsOf({ RETENTION_EMAIL_DAYS: '7', RETENTION_EMAIL_CONTENT_DAYS: '7' })).toEqual([]);
   });
 
   it('says in production who takes the payments', () => {

@@ -38,6 +38,10 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): AppConfi
   if ((env.WORKERS ?? 1) > 1 && env.DATABASE_URL === 'sqlite::memory:') {
     faults.push('WORKERS must be 1 with sqlite::memory:, which each process has of its own');
   }
+  const retention = { ...DEFAULTS, ...(given as Partial<typeof DEFAULTS>) };
+  if (Number(retention.RETENTION_EMAIL_DAYS) < Number(retention.RETENTION_EMAIL_CONTENT_DAYS)) {
+    faults.push('RETENTION_EMAIL_DAYS must not be less than RETENTION_EMAIL_CONTENT_DAYS');
+  }
   if (faults.length > 0) throw new ConfigurationError(faults);
   return toConfig(env);
 }
@@ -67,6 +71,9 @@ export const ENVIRONMENT_NAMES = [
   'DEMO',
   'WORKERS',
   'FAST_PATH',
+  'RETENTION_EMAIL_CONTENT_DAYS',
+  'RETENTION_EMAIL_DAYS',
+  'RETENTION_AUDIT_DAYS',
 ] as const satisfies (keyof Environment)[];
 
 /** Ten times what the largest partners ask for, and a fraction of what one core answers. */
@@ -85,6 +92,9 @@ const DEFAULTS = {
   JOBS: 'on',
   WORKERS: 1,
   FAST_PATH: 'on',
+  RETENTION_EMAIL_CONTENT_DAYS: 90,
+  RETENTION_EMAIL_DAYS: 400,
+  RETENTION_AUDIT_DAYS: 730,
 } as const;
 
 function toConfig(given: Environment): AppConfig {
@@ -112,6 +122,11 @@ function toConfig(given: Environment): AppConfig {
     workers: env.WORKERS,
     fastPath: env.FAST_PATH === 'on',
     limits: SERVER_LIMITS,
+    retention: {
+      emailContentDays: env.RETENTION_EMAIL_CONTENT_DAYS,
+      emailDays: env.RETENTION_EMAIL_DAYS,
+      auditDays: env.RETENTION_AUDIT_DAYS,
+    },
   });
 }
 

@@ -9,6 +9,7 @@ export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 @Index('ix_email_due', ['status', 'nextAttemptAt'])
 @Index('ix_email_subject', ['operatorId', 'purpose', 'subjectId'])
 @Index('ix_email_operator', ['operatorId', 'id'])
+@Index('ix_email_contents', ['contentsRemovedAt', 'createdAt'])
 export class EmailEntity {
   @PrimaryGeneratedColumn()
   id!: number;
@@ -79,4 +80,8 @@ export class EmailEntity {
 
   @BigIntColumn({ name: 'created_at' })
   createdAt!: number;
+
+  /** Since when `html`, `text` and `headers` are empty, because the e-mail is old. */
+  @BigIntColumn({ name: 'contents_removed_at', nullable: true })
+  contentsRemovedAt!: number | null;
 }

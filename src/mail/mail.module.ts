@@ -4,6 +4,8 @@ import { AppConfig } from '../config';
 import { DueWorkRegistry } from '../jobs';
 import { OperatorsModule } from '../operators';
 import { DeliveryService } from './delivery.service';
+import { EmailRetentionRepository } from './email-retention.repository';
+import { EmailRetention } from './email-retention.service';
 import { EmailsRepository } from './emails.repository';
 import { FileMailer } from './file.mailer';
 import { Mailer } from './mailer';
@@ -15,6 +17,8 @@ import { SmtpMailer } from './smtp.mailer';
   imports: [OperatorsModule],
   providers: [
     DeliveryService,
+    EmailRetention,
+    EmailRetentionRepository,
     EmailsRepository,
     OutgoingMailService,
     {
@@ -31,10 +35,11 @@ import { SmtpMailer } from './smtp.mailer';
 export class MailModule implements OnModuleInit {
   constructor(
     private readonly delivery: DeliveryService,
+    private readonly retention: EmailRetention,
     private readonly dueWork: DueWorkRegistry,
   ) {}
 
   onModuleInit(): void {
-    this.dueWork.register(this.delivery);
+    for (const work of [this.delivery, ...this.retention.works()]) this.dueWork.register(work);
   }
 }

@@ -127,6 +127,7 @@ export class OutgoingMailService {
       sentAt: null,
       lastError: null,
       createdAt: now,
+      contentsRemovedAt: null,
     };
   }
 }

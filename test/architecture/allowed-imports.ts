@@ -16,7 +16,10 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
   shared: { mayImport: ['config'], because: 'Problems and pages need the public address; no feature is known here.' },
   database: { mayImport: ['config', 'shared'], because: 'It takes the clock and names database errors as problems.' },
   events: { mayImport: ['database', 'shared'], because: 'Events are published inside the open transaction.' },
-  audit: { mayImport: ['config', 'database', 'shared'], because: 'Who did what is a row beside what was done.' },
+  audit: {
+    mayImport: ['config', 'database', 'shared', 'jobs'],
+    because: 'Who did what is a row beside what was done, and is forgotten as due work.',
+  },
   auth: {
     mayImport: ['config', 'cluster', 'database', 'shared', 'audit'],
     because: 'Keys are rows, limits are configured, and issuing a key is on record.',

@@ -11,6 +11,7 @@ import { CreateWaitlist1795000800000 } from './1795000800000-create-waitlist';
 import { CreateStaff1795000900000 } from './1795000900000-create-staff';
 import { CreateWaiverDrafts1795001000000 } from './1795001000000-create-waiver-drafts';
 import { PackIdempotencyAnswers1795002400000 } from './1795002400000-pack-idempotency-answers';
+import { NoteRemovedEmailContents1795002410000 } from './1795002410000-note-removed-email-contents';
 import { TellOfMoves1795002600000 } from './1795002600000-tell-of-moves';
 import { resumable } from './resumable';
 
@@ -31,5 +32,6 @@ export const MIGRATIONS = [
   CreateStaff1795000900000,
   CreateWaiverDrafts1795001000000,
   PackIdempotencyAnswers1795002400000,
+  NoteRemovedEmailContents1795002410000,
   TellOfMoves1795002600000,
 ].map(resumable);

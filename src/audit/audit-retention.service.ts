@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../config';
+import { type Backlog, type DueWork, toBacklog } from '../jobs';
+import { Clock } from '../shared/time';
+import { AuditRepository } from './audit.repository';
+
+/** Entries looked at and removed by one statement, so that it never holds up a request for long. */
+const PORTION = 100;
+
+/** Forgets who did what long ago. */
+@Injectable()
+export class AuditRetention implements DueWork {
+  readonly name = 'audit-entries-removed';
+
+  constructor(
+    private readonly entries: AuditRepository,
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  async runDue(): Promise<number> {
+    return this.entries.remove(await this.findDue());
+  }
+
+  /** Of the oldest entries only: an index on their age would cost every booking. */
+  async backlog(): Promise<Backlog> {
+    const due = await this.findDue();
+    const oldest = due[0] === undefined ? null : due[0].occurredAt + this.keptSeconds;
+    return toBacklog(this.clock.now(), { count: due.length, oldest });
+  }
+
+  private async findDue(): Promise<{ id: number; occurredAt: number }[]> {
+    const before = this.clock.now() - this.keptSeconds;
+    return (await this.entries.listOldest(PORTION)).filter(({ occurredAt }) => occurredAt < before);
+  }
+
+  private get keptSeconds(): number {
+    return this.config.retention.auditDays * 86_400;
+  }
+}

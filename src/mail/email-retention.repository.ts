@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Database, placeholders } from '../database';
+import { type Backlog, toBacklog } from '../jobs';
+
+/** E-mails that nothing more is done with, and that still have what was written in them. */
+const HAS_OLD_CONTENTS = "contents_removed_at IS NULL AND created_at < ? AND status <> 'queued'";
+
+/** What is forgotten of e-mails, oldest first and at most `limit` at a time. Instants are Unix seconds. */
+@Injectable()
+export class EmailRetentionRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @returns how many e-mails lost their contents */
+  async removeContents(before: number, now: number, limit: number): Promise<number> {
+    const ids = await this.find(`${HAS_OLD_CONTENTS} ORDER BY created_at LIMIT ?`, [before, limit]);
+    if (ids.length === 0) return 0;
+    return this.database.execute(
+      `UPDATE email SET html = '', text = '', headers = '{}', contents_removed_at = ?
+        WHERE id IN (${placeholders(ids.length)}) AND contents_removed_at IS NULL`,
+      [now, ...ids],
+    );
+  }
+
+  /** @returns how many e-mails without contents were removed */
+  async remove(contentsRemovedBefore: number, limit: number): Promise<number> {
+    const condition = 'contents_removed_at < ? ORDER BY contents_removed_at LIMIT ?';
+    const ids = await this.find(condition, [contentsRemovedBefore, limit]);
+    if (ids.length === 0) return 0;
+    return this.database.execute(`DELETE FROM email WHERE id IN (${placeholders(ids.length)})`, ids);
+  }
+
+  /** @param keptSeconds how long contents are kept */
+  async contentsBacklog(now: number, keptSeconds: number): Promise<Backlog> {
+    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
+      `SELECT COUNT(*) AS count, MIN(created_at) + ? AS oldest FROM email WHERE ${HAS_OLD_CONTENTS}`,
+      [keptSeconds, now - keptSeconds],
+    );
+    return toBacklog(now, row!);
+  }
+
+  /** @param keptSeconds how long an e-mail without contents is kept */
+  async backlog(now: number, keptSeconds: number): Promise<Backlog> {
+    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
+      'SELECT COUNT(*) AS count, MIN(contents_removed_at) + ? AS oldest FROM email WHERE contents_removed_at < ?',
+      [keptSeconds, now - keptSeconds],
+    );
+    return toBacklog(now, row!);
+  }
+
+  private async find(condition: string, parameters: number[]): Promise<number[]> {
+    const rows = await this.database.rows<{ id: number }>(`SELECT id FROM email WHERE ${condition}`, parameters);
+    return rows.map(({ id }) => id);
+  }
+}
