@@ -31,7 +31,10 @@ export async function createApp(config: AppConfig): Promise<NestExpressApplicati
     abortOnError: false,
   });
   configureApp(app);
-  app.enableShutdownHooks(endingSignals(), { useProcessExit: true });
+  const signals = endingSignals();
+  // Before the hooks, any of which may be what does not come to an end.
+  for (const signal of signals) process.once(signal, () => app.get(GracefulShutdown).limitEnd());
+  app.enableShutdownHooks(signals, { useProcessExit: true });
   await app.init();
   app.useLogger(app.get(Logger));
   return app;

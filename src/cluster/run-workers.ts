@@ -12,7 +12,13 @@ import { Supervisor, WorkerNotStarted } from './supervisor';
 export async function runWorkers(config: AppConfig): Promise<void> {
   const port = config.port || (await findFreePort(config.host));
   const supervisor = new Supervisor(
-    { workers: config.workers, port, jobs: config.jobs },
+    {
+      workers: config.workers,
+      port,
+      jobs: config.jobs,
+      startSeconds: config.workerStartSeconds,
+      endSeconds: config.shutdownSeconds,
+    },
     pino({ level: config.logLevel }),
   );
   // Keeps the counts of rate limits, which are per server and not per worker.

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { FleetFigures, send } from './fleet-figures';
+import { HandedConnections } from './handed-connections';
 import type { Report } from './messages';
 
 /** A worker that lives shorter than this died of its start, and the next one waits before it tries. */
@@ -14,6 +15,9 @@ const LONGEST_PAUSE_MS = 10_000;
 /** After this time a worker that was asked to drain is killed: somebody reads an endless answer very slowly. */
 const DRAIN_LIMIT_MS = 60_000;
 
+/** How much longer than a worker gives itself the primary waits for its end, in milliseconds: it says what it gives up. */
+const END_MARGIN_MS = 1_000;
+
 interface Settings {
   /** How many workers serve. */
   readonly workers: number;
@@ -21,6 +25,10 @@ interface Settings {
   readonly port: number;
   /** Whether one of them does the due work. */
   readonly jobs: boolean;
+  /** How long a worker may take until it serves when others serve already, in seconds. */
+  readonly startSeconds: number;
+  /** How long a worker gives itself to end, in seconds. */
+  readonly endSeconds: number;
 }
 
 /** Thrown when a worker ends before it serves. */
@@ -33,10 +41,18 @@ export class WorkerNotStarted extends Error {
   }
 }
 
+/** Thrown when a worker neither serves nor ends in time. */
+class WorkerNotReady extends Error {
+  constructor(pid: number | undefined, seconds: number) {
+    super(`Worker ${pid} did not serve within ${seconds} s and is given up.`);
+  }
+}
+
 /** Keeps the workers of one server: starts them, replaces those that die, restarts them one by one, ends them. */
 export class Supervisor {
   private readonly serving = new Set<Worker>();
   private readonly figures = new FleetFigures();
+  private readonly handed = new HandedConnections();
   private readonly bornAt = new WeakMap<Worker, number>();
   private starting = 0;
   private shortLives = 0;
@@ -55,12 +71,12 @@ export class Supervisor {
 
   /**
    * Starts all workers. The first one starts alone: it migrates the database, seeds the demo, and shows whether this
-   * server can start at all.
+   * server can start at all. Migrations may take their time, so nothing limits its start.
    * @returns the address that all of them share
    * @throws WorkerNotStarted
    */
   async start(): Promise<string> {
-    const url = await this.launch();
+    const url = await this.launch(Infinity);
     await Promise.all(Array.from({ length: this.settings.workers - 1 }, () => this.launch()));
     return url;
   }
@@ -96,26 +112,42 @@ export class Supervisor {
     }
   }
 
-  /** Lets every worker answer what it is answering, and end. */
+  /** Lets every worker answer what it is answering, and end; kills those that do not. */
   async end(): Promise<void> {
     this.isEnding = true;
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     const ended = workers.filter((worker) => !worker.isDead()).map((worker) => once(worker, 'exit'));
     // Not `worker.kill`, which takes the connection to the primary away first.
     for (const worker of workers) worker.process.kill('SIGTERM');
+    const limit = setTimeout(() => this.killLeft(workers), this.settings.endSeconds * 1000 + END_MARGIN_MS);
     await Promise.all(ended);
+    clearTimeout(limit);
   }
 
-  /** @returns the address, once the worker serves */
-  private async launch(): Promise<string> {
+  private killLeft(workers: readonly Worker[]): void {
+    for (const worker of workers.filter((each) => !each.isDead())) {
+      this.logger.error({ worker: worker.process.pid, msg: 'a worker did not end in time and is killed' });
+      worker.process.kill('SIGKILL');
+    }
+  }
+
+  /**
+   * @returns the address, once the worker serves
+   * @throws WorkerNotStarted, WorkerNotReady
+   */
+  private async launch(seconds = this.settings.startSeconds): Promise<string> {
     if (this.isEnding) throw new Error('the server is ending');
     const worker = cluster.fork({ PORT: String(this.settings.port) });
     this.bornAt.set(worker, performance.now());
+    this.handed.follow(worker);
     this.starting++;
     // What is sent to a worker that has just died fails, which its exit tells as well.
     worker.on('error', (error) => this.logger.debug({ err: error, msg: 'a worker cannot be reached' }));
+    let limit: NodeJS.Timeout | undefined;
     try {
-      return await new Promise<string>((resolve, reject) => {
+      const url = await new Promise<string>((resolve, reject) => {
+        if (seconds !== Infinity)
+          limit = setTimeout(() => reject(new WorkerNotReady(worker.process.pid, seconds)), seconds * 1000);
         worker.on('message', (report: Report) => {
           if (report.type === 'ready') resolve(report.url);
           else this.hear(worker, report);
@@ -125,9 +157,14 @@ export class Supervisor {
           this.noteExit(worker, code, signal);
         });
       });
-    } finally {
-      this.starting--;
       if (!worker.isDead()) this.welcome(worker);
+      return url;
+    } catch (error) {
+      worker.process.kill('SIGKILL');
+      throw error;
+    } finally {
+      clearTimeout(limit);
+      this.starting--;
     }
   }
 

@@ -31,6 +31,10 @@ export class AppConfig {
   readonly jobs!: boolean;
   readonly demo!: boolean;
   readonly workers!: number;
+  /** How long a worker that replaces another one may take to serve, in seconds. */
+  readonly workerStartSeconds!: number;
+  /** How long the process may take to end, in seconds. */
+  readonly shutdownSeconds!: number;
   /** Whether the hottest requests are answered ahead of the framework. */
   readonly fastPath!: boolean;
   readonly limits!: TimeLimits;

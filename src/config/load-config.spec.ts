@@ -21,6 +21,8 @@ const WRONG = {
   JOBS: 'yes',
   DEMO: '1',
   WORKERS: '0',
+  WORKER_START_SECONDS: '0',
+  SHUTDOWN_SECONDS: '3601',
   FAST_PATH: 'yes',
   RETENTION_EMAIL_CONTENT_DAYS: '6',
   RETENTION_EMAIL_DAYS: 'for ever',
@@ -41,7 +43,7 @@ describe('the environment', () => {
   it('is refused with one message that names every wrong variable', () => {
     const faults = faultsOf(WRONG);
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual(Object.keys(WRONG));
-    expect(() => loadConfig(WRONG)).toThrow(/^The environment is not usable:\n( {2}- [A-Z_]+ .+\n?){21}$/);
+{23}    expect(() => loadConfig(WRONG)).toThrow(/^The environment is not usable:\n( {2}- [A-Z_]+ .+\n?){21}$/);
   });
 
   it.each(Object.entries(WRONG))('is refused for %s=%s alone', (name, value) => {
