@@ -22,9 +22,10 @@ export class DeadlineInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (this.reflector.get(Unhurried, context.getHandler())) return next.handle();
-    const deadline = this.deadlines.of(context.switchToHttp().getRequest<Request>());
+    const request = context.switchToHttp().getRequest<Request>();
+    const deadline = this.deadlines.of(request);
     this.current.set(deadline);
-    const tooLate = () => throwError(() => deadline.giveUp());
+    const tooLate = () => throwError(() => this.deadlines.giveUp(request));
     return next.handle().pipe(timeout({ first: deadline.timeLeft, with: tooLate }));
   }
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { AppConfig } from '../../config';
-import { RequestDeadline } from '../deadline';
+import { type DeadlinePassedError, RequestDeadline } from '../deadline';
+import { SlowBodyError } from '../problems/common.errors';
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -19,15 +20,20 @@ export class RequestDeadlines {
     return (request.deadline ??= new RequestDeadline(request.arrivedAt + this.config.limits.request));
   }
 
+  /** From now on nothing takes effect. @returns what the caller is to be told */
+  giveUp(request: Request): DeadlinePassedError | SlowBodyError {
+    const passed = this.of(request).giveUp();
+    return request.complete ? passed : new SlowBodyError();
+  }
+
   /**
    * Waits for work no longer than its request may take. Guards need it, which run before every interceptor.
-   * @throws DeadlinePassedError when the time is up; then the work takes no effect any more
+   * @throws DeadlinePassedError, SlowBodyError when the time is up; then the work takes no effect any more
    */
   async wait<T>(request: Request, work: Promise<T>): Promise<T> {
-    const deadline = this.of(request);
     let timer: NodeJS.Timeout | undefined;
     const timeUp = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(deadline.giveUp()), deadline.timeLeft);
+      timer = setTimeout(() => reject(this.giveUp(request)), this.of(request).timeLeft);
     });
     try {
       return await Promise.race([work, timeUp]);

@@ -1,7 +1,15 @@
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { Request } from 'express';
-import { MalformedBodyError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../problems/common.errors';
+import {
+  MalformedBodyError,
+  PayloadTooLargeError,
+  SlowBodyError,
+  UnsupportedMediaTypeError,
+} from '../problems/common.errors';
+
+/** How long the next bytes of a form may be on their way, in milliseconds. */
+const SILENCE_MS = 10_000;
 
 /** A file of a form while it arrives. */
 export interface FilePart {
@@ -29,8 +37,8 @@ export interface MultipartReader {
 /**
  * Reads a multipart form part by part as it arrives, at the pace at which the reader takes it, keeping nothing of the
  * files in memory. When it throws, no call of the reader is still running.
- * @throws UnsupportedMediaTypeError, MalformedBodyError (also when the client goes away), PayloadTooLargeError, and
- * whatever the reader throws
+ * @throws UnsupportedMediaTypeError, MalformedBodyError (also when the client goes away), PayloadTooLargeError,
+ * SlowBodyError when no bytes come for 10 s, and whatever the reader throws
  */
 export async function readMultipart(request: Request, limits: MultipartLimits, reader: MultipartReader): Promise<void> {
   if (!request.is('multipart/form-data')) {
@@ -64,6 +72,11 @@ function parse(
     };
     const malformed = (): void => stop(new MalformedBodyError('The body is not a complete multipart form.'));
     const tooLarge = (): void => stop(new PayloadTooLargeError(limits.body));
+    const silence = setTimeout(() => {
+      // With a request that is paused or complete it is the disk that is slow and not the client.
+      if (request.isPaused() || request.complete) silence.refresh();
+      else stop(new SlowBodyError());
+    }, SILENCE_MS);
     let bytes = 0;
     let fieldBytes = 0;
     parser.on('field', (name, value, { valueTruncated }) => {
@@ -79,8 +92,13 @@ function parse(
       file.catch(stop);
       files.push(file);
     });
-    parser.on('fieldsLimit', tooLarge).on('filesLimit', tooLarge).on('error', malformed).on('close', resolve);
+    parser.on('fieldsLimit', tooLarge).on('filesLimit', tooLarge).on('error', malformed);
+    parser.on('close', () => {
+      clearTimeout(silence);
+      resolve();
+    });
     request.on('data', (chunk: Buffer) => {
+      silence.refresh();
       bytes += chunk.length;
       if (bytes > limits.body) tooLarge();
     });

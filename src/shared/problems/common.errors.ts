@@ -70,6 +70,16 @@ export class OverloadedError extends DomainError {
   }
 }
 
+/** The client sends its request too slowly; the connection ends with the answer, or it would stay open for the rest. */
+export class SlowBodyError extends DomainError {
+  constructor() {
+    super('overloaded', 'The request was not read to its end in time; nothing was done.', undefined, {
+      'Retry-After': '2',
+      Connection: 'close',
+    });
+  }
+}
+
 export class InternalError extends DomainError {
   constructor() {
     super('internal', 'Something went wrong on our side. Quote the RequestId when you report it.');
