@@ -35,11 +35,17 @@ export class CheckoutService {
   ) {}
 
   /**
+   * @param token of a card; not needed when there is nothing to pay
    * @throws BasketNotFoundError, BasketExpiredError, BasketClosedError
    * @throws PaymentDeclinedError, PaymentUnavailableError; then it may be tried again
    * @throws as `PaymentAttemptsService.begin`
    */
-  async checkout(operatorId: number, basketId: string, customer: Customer, token: string): Promise<CompletedBasket> {
+  async checkout(
+    operatorId: number,
+    basketId: string,
+    customer: Customer,
+    token: string | undefined,
+  ): Promise<CompletedBasket> {
     const giveUpAt = performance.now() + PATIENCE_MS;
     for (;;) {
       const basket = await this.baskets.find(operatorId, basketId);
@@ -53,12 +59,12 @@ export class CheckoutService {
   }
 
   /** @returns false when another payment was under way */
-  private async payOrWait(basket: BasketEntity, customer: Customer, token: string): Promise<boolean> {
+  private async payOrWait(basket: BasketEntity, customer: Customer, token: string | undefined): Promise<boolean> {
     if (basket.status === 'pending' && basket.paymentKey !== null) {
       if (!(await this.charges.takeOver(basket.paymentKey))) await sleep(POLL_MS);
       return false;
     }
-    const payment = await this.attempts.begin(basket, customer);
+    const payment = await this.attempts.begin(basket, customer, token !== undefined);
     if (payment) await this.deadline.seeThrough(() => this.charges.charge(payment, basket.publicId, token));
     else await this.refuseClosed(basket);
     return payment !== undefined;

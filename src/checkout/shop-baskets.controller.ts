@@ -96,7 +96,7 @@ export class ShopBasketsController {
   @ApiOperation({
     summary: 'Pay a basket',
     description:
-      'Charges the card once and confirms every booking. Safe to repeat, also at the same time: a paid basket gives the same answer again, and no `Idempotency-Key` is needed. After `payment-declined` and `payment-unavailable` the basket is still open.',
+      'Charges the card once and confirms every booking; a basket whose Total is 0 needs no `Payment`. Safe to repeat, also at the same time: a paid basket gives the same answer again, and no `Idempotency-Key` is needed. After `payment-declined` and `payment-unavailable` the basket is still open.',
   })
   @ApiData(CompletedBasketDto)
   @ApiProblems(
@@ -116,7 +116,7 @@ export class ShopBasketsController {
       operatorId,
       basketId,
       toCustomer(body.Customer),
-      body.Payment.Token,
+      body.Payment?.Token,
     );
     return { data: toCompletedBasketDto(completed, this.address) };
   }

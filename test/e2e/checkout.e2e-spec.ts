@@ -157,9 +157,10 @@ describe('checkout', () => {
   it('refuses an empty basket and wrong fields', async () => {
     const { BasketID } = (await operator.api.post(BASKETS, {})).body.data;
     expectProblem(await shop.pay(BasketID), 422, 'validation', ['Items']);
-    expectProblem(await operator.api.post(`${BASKETS}/${BasketID}/checkout`, {}), 422, 'validation', [
+    expectProblem(await operator.api.post(`${BASKETS}/${BasketID}/checkout`, { Payment: {} }), 422, 'validation', [
       'Customer',
-      'Payment',
+      'Payment.Method',
+      'Payment.Token',
     ]);
     expectProblem(await shop.pay('bas_000000000000'), 404, 'basket-not-found');
   });

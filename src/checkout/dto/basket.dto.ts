@@ -118,8 +118,11 @@ export class CheckoutDto {
   @ObjectField(() => CustomerDto)
   Customer!: CustomerDto;
 
-  @ObjectField(() => CardPaymentDto)
-  Payment!: CardPaymentDto;
+  @ObjectField(() => CardPaymentDto, {
+    optional: true,
+    description: 'Required unless the basket’s Total is 0; then nothing is charged.',
+  })
+  Payment?: CardPaymentDto;
 }
 
 export class CompletedBasketDto {

@@ -32,16 +32,19 @@ export class PaymentAttemptsService {
   /**
    * Writes down that the basket is about to be paid, and keeps its places meanwhile.
    * @returns undefined when the basket is not open or another payment is under way
-   * @throws ValidationError when the basket is empty
+   * @throws ValidationError when the basket is empty, or there is something to pay and no card to pay it with
    * @throws TimeslotUnavailableError when places of it were given back, as by the cancellation of their timeslot
    */
-  async begin(basket: BasketEntity, customer: Customer): Promise<PaymentEntity | undefined> {
+  async begin(basket: BasketEntity, customer: Customer, hasCard: boolean): Promise<PaymentEntity | undefined> {
     const paymentKey = `pay_${randomToken().slice(0, 32)}`;
     return this.transactions.run(
       async () => {
         const now = this.clock.now();
         if (!(await this.baskets.claim(basket, paymentKey, now))) return undefined;
         const amount = await this.keepPlaces(basket, customer, now);
+        if (amount > 0 && !hasCard) {
+          throw new ValidationError([{ field: 'Payment', code: 'is-defined', message: 'Payment is required.' }]);
+        }
         return this.payments.insert({
           ...customer,
           operatorId: basket.operatorId,

@@ -8,6 +8,8 @@ import type { PaymentEntity } from './payment.entity';
 import { type Confirmation, PaymentProvider } from './payment-provider';
 import { PaymentsRepository } from './payments.repository';
 
+const SUCCEEDED: Confirmation = { outcome: 'succeeded' };
+
 const REFUNDED = 'The places of the basket were gone; its payment is refunded.';
 
 /** Charges payments that have begun. No transaction is open while the provider is at work. */
@@ -25,12 +27,14 @@ export class PaymentChargesService {
   ) {}
 
   /**
-   * Charges and completes the basket.
+   * Charges and completes the basket; of nothing the provider is not told.
+   * @param token needed unless the amount is 0
    * @throws PaymentDeclinedError; then the basket is open again
    * @throws PaymentUnavailableError when the provider fails; then what became of the payment is found out now or later
    */
-  async charge(payment: PaymentEntity, basketId: string, token: string): Promise<void> {
-    const confirmation = await this.confirm(payment, basketId, token);
+  async charge(payment: PaymentEntity, basketId: string, token: string | undefined): Promise<void> {
+    const isFree = payment.amount === 0;
+    const confirmation = isFree ? SUCCEEDED : await this.confirm(payment, basketId, token!);
     if (confirmation === 'unknown') return this.giveUp(payment);
     if (confirmation.outcome === 'succeeded') {
       if (!(await this.settlement.succeed(payment))) throw new BasketClosedError(REFUNDED);

@@ -76,8 +76,9 @@ export class PaymentSettlementService implements DueWork {
 
   private async decide(payment: PaymentEntity): Promise<boolean> {
     // Without a reference nothing was ever confirmed, and nobody can confirm it once it is abandoned.
-    const { providerReference } = payment;
-    const settlement = providerReference === null ? 'cancelled' : await this.provider.settle(providerReference);
+    const { providerReference, amount } = payment;
+    const isCharged = providerReference !== null && amount > 0;
+    const settlement = isCharged ? await this.provider.settle(providerReference) : 'cancelled';
     if (settlement === 'undecided') return false;
     if (settlement === 'succeeded') await this.succeed(payment);
     else await this.attempts.end(payment, 'abandoned');
@@ -85,7 +86,7 @@ export class PaymentSettlementService implements DueWork {
   }
 
   private async refund(payment: PaymentEntity): Promise<boolean> {
-    await this.provider.refund(payment.providerReference!);
+    if (payment.amount > 0) await this.provider.refund(payment.providerReference!);
     return this.payments.change(payment, ['refund-due'], 'refunded', { now: this.clock.now() });
   }
 }

@@ -8,9 +8,6 @@ type StripeConfig = NonNullable<AppConfig['payments']['stripe']>;
 /** How long one call to Stripe may take, in milliseconds. The request's client has long been answered by then. */
 const TIMEOUT_MS = 15_000;
 
-/** Stripe takes no charge of nothing: what is free is "charged" under a reference that begins like this. */
-const FREE = 'free_';
-
 /** Charges cards by PaymentIntents of Stripe. */
 export class StripeProvider extends PaymentProvider {
   readonly name = 'stripe';
@@ -27,7 +24,6 @@ export class StripeProvider extends PaymentProvider {
   }
 
   async open({ key, amount, currency, basketId }: Charge): Promise<string> {
-    if (amount === 0) return `${FREE}${key}`;
     const intent = await this.stripe.paymentIntents.create(
       {
         amount,
@@ -41,7 +37,6 @@ export class StripeProvider extends PaymentProvider {
   }
 
   async confirm(reference: string, token: string): Promise<Confirmation> {
-    if (reference.startsWith(FREE)) return { outcome: 'succeeded' };
     try {
       const { status } = await this.stripe.paymentIntents.confirm(
         reference,
@@ -57,14 +52,12 @@ export class StripeProvider extends PaymentProvider {
   }
 
   async settle(reference: string): Promise<Settlement> {
-    if (reference.startsWith(FREE)) return 'succeeded';
     const intent = await this.cancelOrRetrieve(reference);
     if (intent.status === 'succeeded') return 'succeeded';
     return intent.status === 'canceled' ? 'cancelled' : 'undecided';
   }
 
   async refund(reference: string): Promise<void> {
-    if (reference.startsWith(FREE)) return;
     await this.stripe.refunds.create({ payment_intent: reference }, { idempotencyKey: `${reference}:refund` });
   }
 
