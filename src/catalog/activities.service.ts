@@ -8,8 +8,12 @@ import { Clock } from '../shared/time';
 import type { Activity, ActivityLabel } from './activity';
 import type { ActivityEntity } from './activity.entity';
 import { ProductNotFoundError } from './catalog.errors';
-import { CatalogRepository } from './catalog.repository';
+import { inPortions } from './activity-portions';
+import { type ActivityPosition, CatalogRepository } from './catalog.repository';
 import type { TicketTypeEntity } from './ticket-type.entity';
+
+/** Activities of an operator that are not archived: a list of products has no pages and is made as a whole. */
+const MAX_CURRENT = 500;
 
 /** A ticket type as an operator wants it; with an `id` it changes an existing one. */
 export interface WantedTicketType {
@@ -49,8 +53,12 @@ export class ActivitiesService {
     return activity;
   }
 
-  list(operatorId: number, limit: number, after?: { name: string; id: number }): Promise<Activity[]> {
-    return this.catalog.list(operatorId, limit, after);
+  /** By name and then ID, after the given position; others have their turn meanwhile. */
+  async list(operatorId: number, limit: number, after?: ActivityPosition): Promise<Activity[]> {
+    const read = (size: number, from?: ActivityPosition) => this.catalog.list(operatorId, 'all', size, from);
+    const activities: Activity[] = [];
+    for await (const portion of inPortions(read, { most: limit, after })) activities.push(...portion);
+    return activities;
   }
 
   /** Names and ActivityIDs by numeric id, for lists of things that belong to activities. */
@@ -65,7 +73,8 @@ export class ActivitiesService {
 
   /**
    * @param publicId the ActivityID, when it must be a certain one
-   * @throws ValidationError when the details contradict each other, or a ticket type claims to exist already
+   * @throws ValidationError when the details contradict each other, a ticket type claims to exist already, or there are
+   * 500 activities beside archived ones
    */
   async create(
     operatorId: number,
@@ -77,6 +86,7 @@ export class ActivitiesService {
     refuseUnknown(tickets, []);
     const now = this.clock.now();
     return this.transactions.run(async () => {
+      if (details.status !== 'archived') await this.requireRoom(operatorId);
       const id = await this.catalog.insert({
         ...details,
         operatorId,
@@ -94,7 +104,8 @@ export class ActivitiesService {
   /**
    * @param tickets the whole new list; `undefined` leaves the ticket types as they are
    * @throws ProductNotFoundError
-   * @throws ValidationError when the result would contradict itself or names an unknown ticket type
+   * @throws ValidationError when the result would contradict itself or names an unknown ticket type, or an archived
+   * activity comes back and there are 500 others
    */
   async change(
     operatorId: number,
@@ -105,6 +116,8 @@ export class ActivitiesService {
     return this.transactions.run(async () => {
       const activity = await this.get(operatorId, activityId);
       refuseContradictions({ ...activity, ...changes });
+      const becomesCurrent = activity.status === 'archived' && (changes.status ?? 'archived') !== 'archived';
+      if (becomesCurrent) await this.requireRoom(operatorId);
       await this.catalog.update(operatorId, activity.id, { ...changes, updatedAt: this.clock.now() });
       if (tickets) await this.replaceTicketTypes(activity, tickets);
       const fields = [...Object.keys(changes), ...(tickets ? ['ticketTypes'] : [])];
@@ -119,6 +132,12 @@ export class ActivitiesService {
       hasRequiredQuestions: event.hasRequiredQuestions,
       updatedAt: this.clock.now(),
     });
+  }
+
+  private async requireRoom(operatorId: number): Promise<void> {
+    if ((await this.catalog.countCurrent(operatorId)) < MAX_CURRENT) return;
+    const message = `Status must be archived: there are ${MAX_CURRENT} activities, which is the most.`;
+    throw new ValidationError([{ field: 'Status', code: 'max-activities', message }]);
   }
 
   private async replaceTicketTypes(activity: Activity, tickets: readonly WantedTicketType[]): Promise<void> {

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
-import { Database, PlainRows, SaleChanges, inBatches, placeholders } from '../database';
+import { In, Not } from 'typeorm';
+import { Database, PlainRows, SaleChanges, type SqlValue, inBatches, onSideOf, placeholders } from '../database';
 import type { Activity, ActivityLabel } from './activity';
 import { ActivityEntity } from './activity.entity';
 import { TicketTypeEntity } from './ticket-type.entity';
 
 export type NewTicketType = Omit<TicketTypeEntity, 'id'>;
+
+/** A place in the list of activities: after this one. */
+export type ActivityPosition = Pick<ActivityEntity, 'name' | 'id'>;
 
 @Injectable()
 export class CatalogRepository {
@@ -28,26 +31,31 @@ export class CatalogRepository {
     return (await this.withTicketTypes(operatorId, found))[0];
   }
 
-  /** Activities on sale to partners, by name and then ID. */
-  async listOnSale(operatorId: number): Promise<Activity[]> {
-    const activities = await this.plain.select(
-      ActivityEntity,
-      "WHERE operator_id = ? AND status = 'published' AND sold_online = ? ORDER BY name, id",
-      [operatorId, 1],
-    );
-    return this.withTicketTypes(operatorId, activities);
+  /** Activities by name and then ID, after the given position; either all or those on sale to partners. */
+  async list(
+    operatorId: number,
+    which: 'all' | 'on sale',
+    limit: number,
+    after?: ActivityPosition,
+  ): Promise<Activity[]> {
+    const conditions = ['operator_id = ?'];
+    const values: SqlValue[] = [operatorId];
+    if (which === 'on sale') {
+      conditions.push("status = 'published' AND sold_online = ?");
+      values.push(1);
+    }
+    if (after) {
+      const further = onSideOf(this.database, ['name', 'id'], '>', [after.name, after.id]);
+      conditions.push(further.sql);
+      values.push(...further.parameters);
+    }
+    const rest = `WHERE ${conditions.join(' AND ')} ORDER BY name, id LIMIT ${limit}`;
+    return this.withTicketTypes(operatorId, await this.plain.select(ActivityEntity, rest, values));
   }
 
-  /** All activities, by name and then ID, after the given position. */
-  async list(operatorId: number, limit: number, after?: { name: string; id: number }): Promise<Activity[]> {
-    const query = this.database.manager
-      .createQueryBuilder(ActivityEntity, 'a')
-      .where('a.operatorId = :operatorId', { operatorId })
-      .orderBy('a.name')
-      .addOrderBy('a.id')
-      .limit(limit);
-    if (after) query.andWhere('(a.name > :name OR (a.name = :name AND a.id > :id))', after);
-    return this.withTicketTypes(operatorId, await query.getMany());
+  /** Those that are not archived. */
+  countCurrent(operatorId: number): Promise<number> {
+    return this.database.manager.countBy(ActivityEntity, { operatorId, status: Not('archived') });
   }
 
   async namesOf(operatorId: number, ids: readonly number[]): Promise<Map<number, ActivityLabel>> {

@@ -1,15 +1,16 @@
-import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../auth';
 import { Idempotent } from '../idempotency';
 import { OperatorsService } from '../operators';
 import { ActivityIdPipe } from '../shared/identifiers';
+import { AnswersJsonText, JSON_TEXT, wholeOrStreamed } from '../shared/http';
 import { ApiData, ApiProblems } from '../shared/openapi';
-import { DEFAULT_PAGE_SIZE, type Page, PageQuery, decodeCursor, toPage } from '../shared/pagination';
+import { DEFAULT_PAGE_SIZE, PageQuery, decodeCursor, toPage } from '../shared/pagination';
 import { ActivitiesService } from './activities.service';
 import { toActivityChanges, toActivityDetails, toWantedTicketTypes } from './activity.mapper';
 import { ActivityDto, ChangeActivityDto, CreateActivityDto } from './dto/activity.dto';
-import { toActivityDto } from './product.mapper';
+import { activitiesJson, toActivityDto } from './product.mapper';
 
 /** An activity made without a price is free of charge. */
 const FREE = { id: undefined, name: 'Standard', priceAmount: 0, participantsPerTicket: 1, isDefault: true };
@@ -26,18 +27,20 @@ export class OperatorActivitiesController {
   @Get()
   @ApiOperation({ summary: 'List activities', description: 'Drafts and archived ones too, by name.' })
   @ApiData(ActivityDto, { paged: true })
-  async list(@CurrentCaller() { operatorId }: Caller, @Query() query: PageQuery): Promise<Page<ActivityDto>> {
+  @AnswersJsonText()
+  async list(@CurrentCaller() { operatorId }: Caller, @Query() query: PageQuery): Promise<string | StreamableFile> {
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
     const position = decodeCursor(query.Cursor, ['string', 'number']);
     const after = position && { name: position[0], id: position[1] };
     const operator = await this.operators.get(operatorId);
     const activities = await this.activities.list(operatorId, limit + 1, after);
-    return toPage(
+    const page = toPage(
       activities,
       limit,
-      (activity) => toActivityDto(activity, operator),
-      (activity) => [activity.name, activity.id],
+      (activity) => activity,
+      ({ name, id }) => [name, id],
     );
+    return wholeOrStreamed(activitiesJson(page, operator), JSON_TEXT);
   }
 
   @Post()

@@ -1,17 +1,25 @@
-import { Controller, Get, Header, Query } from '@nestjs/common';
+import { Controller, Get, Header, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { type Caller, CurrentCaller, RequirePermission } from '../auth';
 import { OperatorsService } from '../operators';
+import { Lanes } from '../shared/fairness';
+import { JSON_TEXT, sendTagged, taggedText } from '../shared/http';
 import { ApiData, ApiProblems } from '../shared/openapi';
 import { ProductDto } from './dto/product.dto';
 import { ListProductsQuery, ResolveProductQuery } from './dto/product.query';
-import { toProductDto } from './product.mapper';
+import { productsJson, toProductDto } from './product.mapper';
 import { ProductsService } from './products.service';
+
+/** Long lists of one operator that may wait for the one before, and how long. */
+const WAITING = { waiting: 50, waitMs: 6_000 };
 
 @ApiTags('Partner: products')
 @RequirePermission('ota')
 @Controller('api/v2/ota/partner')
 export class PartnerProductsController {
+  private readonly lanes = new Lanes<number>(WAITING);
+
   constructor(
     private readonly products: ProductsService,
     private readonly operators: OperatorsService,
@@ -28,10 +36,12 @@ export class PartnerProductsController {
   async list(
     @CurrentCaller() { operatorId }: Caller,
     @Query() query: ListProductsQuery,
-  ): Promise<{ data: ProductDto[] }> {
+    @Res() response: Response,
+  ): Promise<void> {
     const operator = await this.operators.getAsSeller(operatorId);
-    const activities = await this.products.list(operatorId, query.name);
-    return { data: activities.map((activity) => toProductDto(activity, operator)) };
+    const pieces = productsJson(this.products.list(operatorId, query.name), operator);
+    const text = await taggedText(pieces, (make) => this.lanes.run(operatorId, make));
+    sendTagged(response, text, JSON_TEXT);
   }
 
   @Get('resolve-product')

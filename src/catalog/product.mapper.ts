@@ -1,7 +1,12 @@
 import type { OperatorEntity } from '../operators';
+import { listJson } from '../shared/http';
+import type { Page } from '../shared/pagination';
 import { type Activity, lowestPrice } from './activity';
 import type { ActivityDto } from './dto/activity.dto';
 import type { ProductDto } from './dto/product.dto';
+
+/** Products written at once. */
+const PIECE = 8;
 
 type Selling = Pick<OperatorEntity, 'currency' | 'timeZone'>;
 
@@ -40,4 +45,27 @@ export function toActivityDto(activity: Activity, selling: Selling): ActivityDto
     SoldOnline: Boolean(activity.soldOnline),
     DefaultCapacity: activity.defaultCapacity,
   };
+}
+
+/** JSON text of a list of products, in pieces. */
+export async function* productsJson(
+  portions: AsyncIterable<readonly Activity[]>,
+  selling: Selling,
+): AsyncGenerator<string> {
+  let separator = '{"data":[';
+  for await (const portion of portions) {
+    for (let start = 0; start < portion.length; start += PIECE) {
+      const products = portion.slice(start, start + PIECE).map((activity) => toProductDto(activity, selling));
+      yield separator + JSON.stringify(products).slice(1, -1);
+      separator = ',';
+    }
+  }
+  yield separator === ',' ? ']}' : `${separator}]}`;
+}
+
+/** JSON text of a page of activities, in pieces. */
+export function* activitiesJson({ data, NextCursor }: Page<Activity>, selling: Selling): Generator<string> {
+  yield '{"data":';
+  yield* listJson(data, (activity) => JSON.stringify(toActivityDto(activity, selling)));
+  yield `,"NextCursor":${JSON.stringify(NextCursor)}}`;
 }

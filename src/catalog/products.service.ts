@@ -3,6 +3,7 @@ import { SaleMemory } from '../database';
 import { parseNumericId } from '../shared/identifiers';
 import { foldForSearch } from '../shared/validation';
 import { type Activity, isOnSale } from './activity';
+import { inPortions } from './activity-portions';
 import { InvalidLookupError, ProductNotFoundError } from './catalog.errors';
 import { CatalogRepository } from './catalog.repository';
 
@@ -14,11 +15,15 @@ export class ProductsService {
     private readonly memory: SaleMemory,
   ) {}
 
-  /** @param namePart any part of the name; case and accents do not matter */
-  async list(operatorId: number, namePart = ''): Promise<Activity[]> {
-    const activities = await this.catalog.listOnSale(operatorId);
+  /**
+   * In portions, between which others have their turn.
+   * @param namePart any part of the name; case and accents do not matter
+   */
+  async *list(operatorId: number, namePart = ''): AsyncGenerator<Activity[]> {
     const wanted = foldForSearch(namePart);
-    return wanted === '' ? activities : activities.filter(({ name }) => foldForSearch(name).includes(wanted));
+    for await (const portion of this.onSale(operatorId)) {
+      yield wanted === '' ? portion : portion.filter(({ name }) => foldForSearch(name).includes(wanted));
+    }
   }
 
   /** @throws ProductNotFoundError also when it exists but is not on sale */
@@ -43,9 +48,19 @@ export class ProductsService {
     }
     const wanted = foldCase(Name!);
     if (wanted.trim() === '') throw new InvalidLookupError('Name must not be empty.');
-    const matches = (await this.catalog.listOnSale(operatorId)).filter(({ name }) => foldCase(name) === wanted);
-    if (matches.length === 0) throw new ProductNotFoundError();
-    return matches.reduce((lowest, match) => (match.id < lowest.id ? match : lowest));
+    let lowest: Activity | undefined;
+    for await (const portion of this.onSale(operatorId)) {
+      for (const activity of portion) {
+        if (foldCase(activity.name) !== wanted || (lowest && lowest.id < activity.id)) continue;
+        lowest = activity;
+      }
+    }
+    if (!lowest) throw new ProductNotFoundError();
+    return lowest;
+  }
+
+  private onSale(operatorId: number): AsyncGenerator<Activity[]> {
+    return inPortions((limit, after) => this.catalog.list(operatorId, 'on sale', limit, after));
   }
 }
 

@@ -27,6 +27,9 @@ export function showsPlaces(url: string): boolean {
   return url.includes('/availability/');
 }
 
+/** Longer answers are not copied, which alone would take milliseconds. */
+const MAX_LENGTH = 4_000_000;
+
 /** Headers that belong to one request and not to the answer. */
 const OF_ONE_REQUEST = /^(x-request-id|ratelimit-.*|connection|date)$/i;
 
@@ -44,6 +47,7 @@ export function copyOfResponse(
   const etag = response.getHeader('etag');
   if (response.statusCode !== 200 || typeof etag !== 'string' || !COPIED_ROUTES.includes(route)) return undefined;
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return undefined;
+  if (body.length > MAX_LENGTH) return undefined;
   const bytes = typeof body === 'string' ? Buffer.from(body, encoding as BufferEncoding | undefined) : body;
   return {
     etag,

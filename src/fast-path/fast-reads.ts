@@ -62,9 +62,9 @@ export class FastReads {
     delete request.headers['if-none-match'];
     const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
     response.end = (...args: unknown[]) => {
-      const copy = copyOfResponse(request, response, args[0], args[1]);
-      this.copies.end(caller, url, pending, copy);
-      if (!copy || wanted !== copy.etag) return end(...args);
+      this.copies.end(caller, url, pending, copyOfResponse(request, response, args[0], args[1]));
+      const isKnown = response.statusCode === 200 && wanted !== undefined && wanted === response.getHeader('etag');
+      if (!isKnown) return end(...args);
       response.statusCode = 304;
       for (const name of ['Content-Type', 'Content-Length']) response.removeHeader(name);
       return end();

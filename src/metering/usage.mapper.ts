@@ -1,4 +1,5 @@
 import { eachInTurn } from '../shared/fairness';
+import { listJson } from '../shared/http';
 import type { Page } from '../shared/pagination';
 import { ExactNumber, writeExactJson } from './numbers/exact-json';
 import { formatNano, formatQuantity } from './numbers/quantity';
@@ -38,15 +39,6 @@ export function* seriesJson(period: UsagePeriod, interval: string, series: reado
     separator = ',';
   }
   yield ']}}';
-}
-
-function* listJson<T>(items: Iterable<T>, toJson: (item: T) => string): Generator<string> {
-  let separator = '[';
-  for (const item of items) {
-    yield `${separator}${toJson(item)}`;
-    separator = ',';
-  }
-  yield separator === '[' ? '[]' : ']';
 }
 
 /** JSON text of an object that more members follow in. */

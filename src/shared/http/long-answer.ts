@@ -25,7 +25,8 @@ export function streamOf(pieces: Pieces): Readable {
   return Readable.from(inChunks(pieces), { objectMode: false });
 }
 
-async function* inChunks(pieces: Pieces): AsyncGenerator<string, void> {
+/** Pieces put together into chunks of about 64 kB; others have their turn while they are made and used. */
+export async function* inChunks(pieces: Pieces): AsyncGenerator<string, void> {
   const turn = new Turn();
   let chunk = '';
   for await (const piece of pieces) {

@@ -15,7 +15,8 @@ export class PageQuery {
   })
   Limit?: number;
 
-  @TextField({ optional: true, max: 500, description: '`NextCursor` of the page before.' })
+  // A name of 200 characters of four bytes each makes one of 1,100.
+  @TextField({ optional: true, max: 1_200, description: '`NextCursor` of the page before.' })
   Cursor?: string;
 }
 

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Response } from 'express';
+import { Turn } from '../fairness';
+import { inChunks } from './long-answer';
+
+/** A short text, or a long one as bytes with their strong `ETag`. */
+export type TaggedText = string | { readonly bytes: Buffer; readonly etag: string };
+
+/**
+ * A text of any length for an answer that clients keep and ask for by its tag, so that it cannot be streamed: put
+ * together and hashed while others have their turn.
+ * @param whenLong waits until a text of more than 64 kB may be made; all of it is held in memory
+ */
+export async function taggedText(
+  pieces: AsyncIterable<string>,
+  whenLong: (make: () => Promise<TaggedText>) => Promise<TaggedText>,
+): Promise<TaggedText> {
+  const chunks = inChunks(pieces);
+  const first = await chunks.next();
+  const second = await chunks.next();
+  if (first.done) return '';
+  if (second.done) return first.value;
+  return whenLong(() => inBytes([first.value, second.value], chunks));
+}
+
+async function inBytes(begun: readonly string[], rest: AsyncIterable<string>): Promise<TaggedText> {
+  const hash = createHash('sha1');
+  const parts: Buffer[] = [];
+  let length = 0;
+  const add = (chunk: string) => {
+    const part = Buffer.from(chunk);
+    hash.update(part);
+    length += parts[parts.push(part) - 1]!.length;
+  };
+  begun.forEach(add);
+  for await (const chunk of rest) add(chunk);
+  const bytes = await joined(parts, length);
+  // The form in which Express tags what is short.
+  return { bytes, etag: `"${length.toString(16)}-${hash.digest('base64').slice(0, 27)}"` };
+}
+
+async function joined(parts: readonly Buffer[], length: number): Promise<Buffer> {
+  const turn = new Turn();
+  const bytes = Buffer.allocUnsafe(length);
+  let end = 0;
+  for (const part of parts) {
+    end += part.copy(bytes, end);
+    if (turn.isOver) await turn.pass();
+  }
+  return bytes;
+}
+
+/** Answers with it, or with 304 to who knows its tag; unless the request was answered otherwise meanwhile. */
+export function sendTagged(response: Response, text: TaggedText, type: string): void {
+  if (response.headersSent) return;
+  response.set('Content-Type', type);
+  if (typeof text === 'string') response.send(text);
+  else response.set('ETag', text.etag).send(text.bytes);
+}
