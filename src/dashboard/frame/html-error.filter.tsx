@@ -5,7 +5,7 @@ import { SignInRequiredError } from '../../auth';
 import { translateDatabaseError } from '../../database';
 import { translateDiskError } from '../../shared/disk';
 import { mayHaveActed, pathOf, requestIdOf } from '../../shared/http';
-import { DomainError, InternalError, OverloadedError, PROBLEMS } from '../../shared/problems';
+import { DomainError, InternalError, OverloadedError, PROBLEMS, logFailure } from '../../shared/problems';
 import { PlainLayout } from './layout';
 import { renderDocument } from './render';
 
@@ -28,9 +28,7 @@ export class HtmlErrorFilter implements ExceptionFilter {
         : (translateDatabaseError(exception) ?? translateDiskError(exception) ?? new InternalError());
     const error = found instanceof OverloadedError ? found.withOutcome(mayHaveActed(request)) : found;
     const { status } = PROBLEMS[error.problem];
-    if (status >= 500) {
-      this.logger.error({ requestId: requestIdOf(request), path: pathOf(request), status, err: exception });
-    }
+    if (status >= 500) logFailure(this.logger, exception, status, request);
     response.set(error.headers);
     const title = STATUS_CODES[status]!;
     response.send(

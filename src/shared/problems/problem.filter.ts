@@ -4,6 +4,7 @@ import type { PublicAddress } from '../../config';
 import { allowedMethods, mayHaveActed, pathOf, requestIdOf } from '../http';
 import { InternalError, MethodNotAllowedError, NotFoundError, OverloadedError } from './common.errors';
 import { DomainError } from './domain-error';
+import { logFailure } from './log-failure';
 import { PreparedProblem, PROBLEM_CONTENT_TYPE, writeProblem, type WrittenProblem } from './problem-details';
 
 /** Recognises an error of a library and says which domain error it means, if any. */
@@ -27,7 +28,7 @@ export class ProblemFilter implements ExceptionFilter {
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const problem = exception instanceof PreparedProblem ? exception.written : this.write(exception, request);
-    if (problem.status >= 500) this.log(exception, problem.status, request);
+    if (problem.status >= 500) logFailure(this.logger, exception, problem.status, request);
     if (response.headersSent) {
       response.destroy();
       return;
@@ -55,12 +56,5 @@ export class ProblemFilter implements ExceptionFilter {
         : new NotFoundError(pathOf(request));
     }
     return new InternalError();
-  }
-
-  private log(exception: unknown, status: number, request: Request): void {
-    const context = { requestId: requestIdOf(request), method: request.method, path: pathOf(request), status };
-    if (status === 503)
-      this.logger.warn({ ...context, cause: exception instanceof Error ? exception.message : 'unknown' });
-    else this.logger.error({ ...context, err: exception });
   }
 }

@@ -1,0 +1,45 @@
+import { Logger } from '@nestjs/common';
+import { OperatorsService } from '../../src/operators';
+import { InternalError, OverloadedError } from '../../src/shared/problems';
+import { DashboardClient, addStaff } from '../support/dashboard-client';
+import { TestApp, type TestOperator } from '../support/test-app';
+
+describe('what failed, in the log', () => {
+  let test: TestApp;
+  let operator: TestOperator;
+  let person: DashboardClient;
+  let lines: [level: string, entry: { status: number; path: string }][];
+
+  beforeAll(async () => {
+    test = await TestApp.create();
+    operator = await test.addOperator();
+    person = await DashboardClient.signIn(test, await addStaff(test, operator));
+  });
+
+  beforeEach(() => {
+    lines = [];
+    const note = (level: string) => (entry: never) => void lines.push([level, entry]);
+    const levels = ['log', 'debug', 'verbose', 'warn', 'error', 'fatal'];
+    Logger.overrideLogger(Object.fromEntries(levels.map((level) => [level, note(level)])) as never);
+  });
+
+  afterEach(() => {
+    Logger.overrideLogger(false);
+    jest.restoreAllMocks();
+  });
+
+  afterAll(() => test.close());
+
+  it.each([
+    [503, 'warn', () => new OverloadedError('The database is away.')],
+    [500, 'error', () => new InternalError()],
+  ])('is at the same level for pages and for the API: %s is %s', async (status, level, failure) => {
+    jest.spyOn(test.app.get(OperatorsService), 'get').mockRejectedValue(failure());
+    expect((await person.get('/dashboard/bookings')).status).toBe(status);
+    expect((await operator.api.get('/api/v2/operator')).status).toBe(status);
+    expect(lines.map(([at, entry]) => [at, entry.status, entry.path])).toEqual([
+      [level, status, '/dashboard/bookings'],
+      [level, status, '/api/v2/operator'],
+    ]);
+  });
+});
