@@ -118,6 +118,7 @@ async function namingFieldsUnder<T>(path: string, work: () => Promise<T>): Promi
     if (!(error instanceof ValidationError)) throw error;
     throw new ValidationError(
       error.errors.map(({ field, code, message }) => ({ field: path + field, code, message: path + message })),
+      error.total,
     );
   }
 }

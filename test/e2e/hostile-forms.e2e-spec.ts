@@ -226,6 +226,15 @@ describe('forms with hostile names', () => {
     expect(answer.text).toMatch(/is not a known field|must not be given/);
   });
 
+  it('are named up to a hundred, with the number of the others', async () => {
+    const unknown = Array.from({ length: 500 }, (_, index): [string, string] => [`Unknown${index}`, '1']);
+    const { status, text } = await owner.submit('/dashboard/settings', unknown);
+    expect([status, text.match(/is not a known field/g)?.length]).toEqual([422, 100]);
+    expect(text).toContain('<li>And 400 more.</li>');
+    const tooMany = Array.from({ length: 1_001 }, (): [string, string] => ['Name', 'x']);
+    expect((await owner.submit('/dashboard/settings', tooMany)).status).toBe(422);
+  });
+
   it('cannot write into what all objects share, nor can anything else once the server has started', () => {
     for (const prototype of SHARED) {
       expect(Object.isExtensible(prototype)).toBe(false);

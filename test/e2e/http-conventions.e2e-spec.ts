@@ -90,6 +90,18 @@ describe('the conventions of HTTP', () => {
   });
 
   describe('fields', () => {
+    it('names at most a hundred errors, says how many more there are, and is small', async () => {
+      const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]));
+      const answer = await operator.api.post(ACTIVITIES, fields(190));
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors).toHaveLength(100);
+      expect(answer.body.detail).toMatch(/\(and 1\d\d more, of which 97 are named\)\.$/);
+      for (const body of [fields(9_000), { Price: fields(9_000) }]) {
+        const { status, text } = await operator.api.post(ACTIVITIES, body);
+        expect([status, text.length < 20_000]).toEqual([422, true]);
+      }
+    });
+
     it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then', 'length'])(
       'names the unknown field %s, at the top and below',
       async (name) => {

@@ -31,7 +31,9 @@ export async function readActivityForm<Dto extends ChangeActivityDto>(
     const dto = await validated(type, { ...details, ImageURLs: images, TicketTypes: tickets });
     return { dto, tickets: toWantedTicketTypes(dto, currency) ?? [] };
   } catch (error) {
-    throw error instanceof ValidationError ? new ValidationError(error.errors.map(nameAsInForm(rows))) : error;
+    throw error instanceof ValidationError
+      ? new ValidationError(error.errors.map(nameAsInForm(rows)), error.total)
+      : error;
   }
 }
 

@@ -46,7 +46,7 @@ interface Alternative {
   readonly Remaining: number;
 }
 
-function Refusal({ rejection: { errors, detail, extensions } }: { rejection: Rejection }) {
+function Refusal({ rejection: { errors, unnamed, detail, extensions } }: { rejection: Rejection }) {
   const alternatives = (extensions['Alternatives'] ?? []) as readonly Alternative[];
   return (
     <div class="alert" role="alert">
@@ -55,6 +55,7 @@ function Refusal({ rejection: { errors, detail, extensions } }: { rejection: Rej
           {errors.map(({ field, message }) => (
             <li key={message}>{`${labelOf(field)} ${messageOf(field, message)}`.trim()}</li>
           ))}
+          {unnamed > 0 && <li>And {unnamed} more.</li>}
         </ul>
       ) : (
         <p>{detail}</p>

@@ -125,7 +125,7 @@ export async function validated<Dto extends object>(
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     const others = faults.filter(({ field }) => error.errors.every((each) => each.field !== field));
-    throw new ValidationError([...error.errors, ...others]);
+    throw new ValidationError([...error.errors, ...others], error.total + others.length);
   }
   throw new ValidationError(faults);
 }
@@ -168,6 +168,8 @@ export interface Rejection {
   readonly entered: SubmittedForm;
   readonly detail: string;
   readonly errors: readonly FieldError[];
+  /** How many errors are not named. */
+  readonly unnamed: number;
   readonly extensions: Readonly<Record<string, unknown>>;
 }
 
@@ -182,9 +184,10 @@ export async function submit(
     return await work();
   } catch (error) {
     if (!(error instanceof DomainError) || PROBLEMS[error.problem].status >= 500) throw error;
-    const errors = error instanceof ValidationError ? error.errors : [];
+    const { errors, total } = error instanceof ValidationError ? error : { errors: [], total: 0 };
+    const unnamed = total - errors.length;
     const { detail, extensions } = error;
-    const page = await showAgain({ form, entered, detail, errors, extensions });
-    return page.withStatus(PROBLEMS[error.problem].status);
+    const page = await showAgain({ form, entered, detail, errors, unnamed, extensions });
+    return page.refusing(error);
   }
 }

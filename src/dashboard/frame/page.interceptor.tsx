@@ -53,6 +53,7 @@ function answer(view: unknown, visit: Visit | undefined, response: Response): un
     return '';
   }
   if (!(view instanceof PageView)) return view;
+  response.set(view.headers);
   const content = visit ? (
     <VisitContext.Provider value={visit}>
       <Layout title={view.title}>{view.content}</Layout>

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { type DomainError, PROBLEMS } from '../../shared/problems';
 import { count } from './format';
 
 /** What a page controller answers: a page in the frame, a page of its own, or where to go next. */
@@ -9,10 +10,12 @@ export class PageView {
     readonly title: string,
     readonly content: VNode,
     readonly status = 200,
+    readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
-  withStatus(status: number): PageView {
-    return new PageView(this.title, this.content, status);
+  /** The page as the answer to something that was refused. */
+  refusing(error: DomainError): PageView {
+    return new PageView(this.title, this.content, PROBLEMS[error.problem].status, error.headers);
   }
 }
 

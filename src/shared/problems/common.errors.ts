@@ -7,17 +7,29 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** The request breaks one or more rules; carries all of them at once. */
+/** Errors named in one answer. */
+const MAX_NAMED = 100;
+
+/** The request breaks one or more rules; names them at once, a hundred at most. */
 export class ValidationError extends DomainError {
-  constructor(readonly errors: readonly FieldError[]) {
-    super('validation', describe(errors), { errors });
+  readonly errors: readonly FieldError[];
+
+  /** @param total how many there are, if they are not all given */
+  constructor(
+    errors: readonly FieldError[],
+    readonly total = errors.length,
+  ) {
+    const named = errors.slice(0, MAX_NAMED);
+    super('validation', describe(named, total), { errors: named });
+    this.errors = named;
   }
 }
 
-function describe(errors: readonly FieldError[]): string {
-  const named = errors.slice(0, 3).map((error) => error.message.replace(/\.$/, ''));
-  const more = errors.length > 3 ? ` (and ${errors.length - 3} more)` : '';
-  return `${named.join('; ')}${more}.`;
+function describe(errors: readonly FieldError[], total: number): string {
+  const first = errors.slice(0, 3).map((error) => error.message.replace(/\.$/, ''));
+  const rest =
+    total > 3 ? ` (and ${total - 3} more${total > MAX_NAMED ? `, of which ${MAX_NAMED - 3} are named` : ''})` : '';
+  return `${first.join('; ')}${rest}.`;
 }
 
 export class NotFoundError extends DomainError {

@@ -2,8 +2,10 @@ import 'reflect-metadata';
 import { getMetadataStorage } from 'class-validator';
 
 type Dto = abstract new (...args: never[]) => object;
+type Fields = ReadonlyMap<string, Dto | undefined>;
 
 const NESTED = Symbol('the DTO of a field');
+const known = new Map<Dto, Fields>();
 
 /** Notes of which DTO the objects in a field are. */
 export function nestedDto(type: () => Dto): PropertyDecorator {
@@ -13,9 +15,53 @@ export function nestedDto(type: () => Dto): PropertyDecorator {
 /** Whether a DTO, or for `Customer.Email` the DTO of its field `Customer`, has a rule for a field of this path. */
 export function declaresField(dto: Dto, path: string): boolean {
   const [name, ...rest] = path.split('.');
-  const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
-  if (!rules.some(({ propertyName }) => propertyName === name)) return false;
-  if (rest.length === 0) return true;
-  const type = Reflect.getMetadata(NESTED, dto.prototype as object, name!) as (() => Dto) | undefined;
-  return type !== undefined && declaresField(type(), rest.join('.'));
+  const fields = fieldsOf(dto);
+  const nested = fields.get(name!);
+  return fields.has(name!) && (rest.length === 0 || (nested !== undefined && declaresField(nested, rest.join('.'))));
+}
+
+/** The paths of what a body has and its DTO does not. Far cheaper than asking the library, which does so for each field. */
+export function unknownFields(dto: Dto, body: object, path = ''): string[] {
+  const fields = fieldsOf(dto);
+  return Object.entries(body).flatMap(([name, value]) => {
+    if (!fields.has(name)) return [path + name];
+    const nested = fields.get(name);
+    return nested ? objectsIn(value).flatMap(([at, each]) => unknownFields(nested, each, `${path}${name}${at}.`)) : [];
+  });
+}
+
+/** A body without what its DTO does not have. */
+export function onlyDeclared(dto: Dto, body: object): object {
+  const fields = fieldsOf(dto);
+  const kept = Object.entries(body).filter(([name]) => fields.has(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, onlyDeclaredIn(fields.get(name), value)]));
+}
+
+function onlyDeclaredIn(dto: Dto | undefined, value: unknown): unknown {
+  if (!dto || !isObject(value)) return value;
+  return Array.isArray(value) ? value.map((each) => onlyDeclaredIn(dto, each)) : onlyDeclared(dto, value);
+}
+
+function objectsIn(value: unknown): [at: string, object: object][] {
+  if (!isObject(value)) return [];
+  if (!Array.isArray(value)) return [['', value]];
+  return value.flatMap((each, index) => (isObject(each) && !Array.isArray(each) ? [[`.${index}`, each]] : []));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function fieldsOf(dto: Dto): Fields {
+  let fields = known.get(dto);
+  if (!fields) {
+    const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
+    fields = new Map(rules.map(({ propertyName }) => [propertyName, nestedIn(dto, propertyName)]));
+    known.set(dto, fields);
+  }
+  return fields;
+}
+
+function nestedIn(dto: Dto, name: string): Dto | undefined {
+  return (Reflect.getMetadata(NESTED, dto.prototype as object, name) as (() => Dto) | undefined)?.();
 }

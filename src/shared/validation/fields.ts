@@ -180,6 +180,10 @@ export function TimestampField(options: FieldOptions = {}) {
 
 type Dto = abstract new (...args: never[]) => object;
 
+function nested(type: () => Dto): PropertyDecorator[] {
+  return [Type(type), nestedDto(type)];
+}
+
 export function ObjectField(type: () => Dto, options: FieldOptions = {}) {
   return field(
     options,
@@ -191,8 +195,7 @@ export function ObjectField(type: () => Dto, options: FieldOptions = {}) {
       (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
     ),
     ValidateNested({ message: 'must be an object.' }),
-    Type(type),
-    nestedDto(type),
+    ...nested(type),
   );
 }
 
@@ -210,7 +213,7 @@ export function ListField(type: () => Dto, { min = 0, max = 100, ...options }: L
       (value as unknown[]).every((item) => typeof item === 'object' && item !== null && !Array.isArray(item)),
     ),
     ValidateNested({ each: true, message: 'must hold objects only.' }),
-    Type(type),
+    ...nested(type),
   );
 }
 

@@ -22,15 +22,15 @@ export function refuseUnsafeShape(body: unknown): void {
       errors.push({ field, code: 'max-depth', message: `${field} is nested too deeply.` });
       break;
     }
-    const keys = Object.keys(value);
-    if (!Array.isArray(value) && keys.length > MAX_FIELDS) {
+    const fields = Object.entries(value) as [string, unknown][];
+    if (!Array.isArray(value) && fields.length > MAX_FIELDS) {
       const message = `${path || 'The body'} must have at most ${MAX_FIELDS} fields.`;
       throw new ValidationError([{ field: path, code: 'too-many-fields', message }]);
     }
-    for (const key of keys) {
+    for (const [key, member] of fields) {
       const field = path === '' ? key : `${path}.${key}`;
       if (!Array.isArray(value) && Object.hasOwn(Object.prototype, key)) errors.push(unknownField(field));
-      else pending.push({ value: (value as Record<string, unknown>)[key], path: field, depth: depth + 1 });
+      else if (typeof member === 'object') pending.push({ value: member, path: field, depth: depth + 1 });
     }
   }
   if (errors.length > 0) throw new ValidationError(errors);

@@ -2,6 +2,7 @@ import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from
 import { plainToInstance } from 'class-transformer';
 import { type ValidationError as ClassValidatorError, validateSync } from 'class-validator';
 import { type FieldError, ValidationError } from '../problems/common.errors';
+import { onlyDeclared, unknownFields } from './declared-fields';
 import { rememberRules } from './remember-rules';
 import { unknownField } from './request-shape';
 
@@ -33,26 +34,25 @@ export class RequestValidationPipe implements PipeTransform {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       throw new ValidationError([{ field: '', code: 'is-object', message: 'The body must be a JSON object.' }]);
     }
-    const dto = plainToInstance(dtoClass, value);
+    const unknown = onlyKnownFields ? unknownFields(dtoClass, value) : [];
+    const dto = plainToInstance(dtoClass, unknown.length > 0 ? onlyDeclared(dtoClass, value) : value);
     // All rules are synchronous; asking them so saves a promise for each field.
     const errors = validateSync(dto, {
       whitelist: true,
-      forbidNonWhitelisted: onlyKnownFields,
       stopAtFirstError: true,
       forbidUnknownValues: true,
     });
-    if (errors.length > 0) throw new ValidationError(errors.flatMap((error) => flatten(error, '')));
+    const faults = [...unknown.map(unknownField), ...errors.flatMap((error) => flatten(error, ''))];
+    if (faults.length > 0) throw new ValidationError(faults);
     return withoutNulls(dto);
   }
 }
 
 function flatten(error: ClassValidatorError, parent: string): FieldError[] {
   const field = parent === '' ? error.property : `${parent}.${error.property}`;
-  const own = Object.entries(error.constraints ?? {}).map(([constraint, message]) =>
-    constraint === 'whitelistValidation'
-      ? unknownField(field)
-      : { field, code: toCode(constraint), message: `${field} ${message}` },
-  );
+  const own = Object.entries(error.constraints ?? {}).map(([constraint, message]) => {
+    return { field, code: toCode(constraint), message: `${field} ${message}` };
+  });
   return [...own, ...(error.children ?? []).flatMap((child) => flatten(child, field))];
 }
 
