@@ -8,7 +8,7 @@ import { actorOf } from './caller';
 import { ForbiddenError, RateLimitedError } from './auth.errors';
 import { Authenticator } from './authenticator';
 import { RateLimiter } from './rate-limiter';
-import { sessionTokenOf } from './staff/session-cookie';
+import { SessionCookie } from './staff/session-cookie';
 import { StaffSessions } from './staff/staff-sessions.service';
 import type { StaffRole } from './staff/staff.entity';
 import { SignInRequiredError } from './staff/staff.errors';
@@ -29,6 +29,7 @@ export class AccessGuard implements CanActivate {
     private readonly authenticator: Authenticator,
     private readonly rateLimiter: RateLimiter,
     private readonly sessions: StaffSessions,
+    private readonly cookie: SessionCookie,
     private readonly actor: CurrentActor,
     private readonly deadlines: RequestDeadlines,
   ) {}
@@ -43,7 +44,7 @@ export class AccessGuard implements CanActivate {
   }
 
   private async admitStaff(request: Request, role: StaffRole): Promise<void> {
-    const token = sessionTokenOf(request);
+    const token = this.cookie.tokenOf(request);
     const staff = token === undefined ? undefined : await this.deadlines.wait(request, this.sessions.find(token));
     if (!staff) throw new SignInRequiredError();
     request.staff = staff;

@@ -7,9 +7,9 @@ import type { ApiKeyEntity } from './api-key.entity';
 import { formatKey, hashSecret, newSecret } from './api-key-secret';
 import { isInForce } from './api-key.rules';
 import { ApiKeysRepository } from './api-keys.repository';
-import { ApiKeyNotFoundError, ApiKeyNotRotatableError, ForbiddenError } from './auth.errors';
+import { ApiKeyNotFoundError, ApiKeyNotRotatableError } from './auth.errors';
 import { Authenticator } from './authenticator';
-import type { Caller } from './caller';
+import { type Caller, refuseGrant } from './caller';
 import type { Permission } from './permission';
 
 interface KeyRequest {
@@ -40,7 +40,7 @@ export class ApiKeysService {
    * @throws ForbiddenError when it would grant what the caller's own key lacks
    */
   async issueFor(caller: Caller, request: KeyRequest): Promise<IssuedKey> {
-    refuseMissing(caller, request.permissions);
+    refuseGrant(caller, request.permissions);
     return this.issue(caller.operatorId, request);
   }
 
@@ -80,7 +80,7 @@ export class ApiKeysService {
     const issued = await this.transactions.run(async () => {
       const old = await this.keys.find(id);
       if (old?.operatorId !== operatorId) throw new ApiKeyNotFoundError();
-      if (caller) refuseMissing(caller, old.permissions.split(',') as Permission[]);
+      if (caller) refuseGrant(caller, old.permissions.split(',') as Permission[]);
       if (!isInForce(old, now)) throw new ApiKeyNotRotatableError();
       const { name, partner, permissions, expiresAt } = old;
       const rotatedFrom = old.rotatedFrom ?? old.id;
@@ -131,9 +131,4 @@ export class ApiKeysService {
     const id = await this.keys.insert(key);
     return { entity: { ...key, id, revokedAt: null, lastUsedAt: null }, key: formatKey(id, secret) };
   }
-}
-
-function refuseMissing(caller: Caller, permissions: readonly Permission[]): void {
-  const missing = permissions.filter((permission) => !caller.permissions.has(permission));
-  if (missing.length > 0) throw new ForbiddenError(`A key cannot grant what it lacks: ${missing.join(', ')}.`);
 }

@@ -4,6 +4,7 @@ import { ApiKeysService } from './api-keys.service';
 import { Authenticator } from './authenticator';
 import { RateLimiter } from './rate-limiter';
 import { PasswordChangesService } from './staff/password-changes.service';
+import { SessionCookie } from './staff/session-cookie';
 import { SignInLimiter } from './staff/sign-in-limiter';
 import { StaffSessionsRepository } from './staff/staff-sessions.repository';
 import { StaffSessions } from './staff/staff-sessions.service';
@@ -17,6 +18,7 @@ import { StaffService } from './staff/staff.service';
     Authenticator,
     PasswordChangesService,
     RateLimiter,
+    SessionCookie,
     SignInLimiter,
     StaffRepository,
     StaffService,
@@ -28,6 +30,7 @@ import { StaffService } from './staff/staff.service';
     Authenticator,
     PasswordChangesService,
     RateLimiter,
+    SessionCookie,
     SignInLimiter,
     StaffService,
     StaffSessions,

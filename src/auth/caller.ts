@@ -2,6 +2,7 @@ import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Actor } from '../shared/actor';
 import { ownMember } from '../shared/http';
+import { ForbiddenError } from './auth.errors';
 import type { Permission } from './permission';
 
 /** Who makes a request: an API key of one operator. */
@@ -25,6 +26,12 @@ export interface Caller {
  */
 export function scopeOf({ partner, rootKeyId }: Pick<Caller, 'partner' | 'rootKeyId'>): string {
   return partner === null ? `key:${rootKeyId}` : `partner:${partner}`;
+}
+
+/** @throws ForbiddenError when a key would give others, in whatever way, permissions that it lacks itself */
+export function refuseGrant(caller: Caller, permissions: readonly Permission[]): void {
+  const missing = permissions.filter((permission) => !caller.permissions.has(permission));
+  if (missing.length > 0) throw new ForbiddenError(`A key cannot grant what it lacks: ${missing.join(', ')}.`);
 }
 
 /** Who stands behind what a caller does. */

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { isEmail } from 'class-validator';
-import { MIN_PASSWORD_LENGTH, STAFF_ROLES, type StaffRole, StaffService } from '../auth';
+import { isStaffEmail, MIN_PASSWORD_LENGTH, STAFF_ROLES, type StaffRole, StaffService } from '../auth';
 import { OperatorsService } from '../operators';
 import { type Output, WrongUse, print, subcommand, withApplication } from './command';
 
@@ -40,7 +39,7 @@ async function readStandardInput(): Promise<string> {
 
 function refuseWrong({ email, name, role }: CreateOptions, password: string): void {
   const faults = [
-    ...(isEmail(email) ? [] : ['--email must be an e-mail address']),
+    ...(isStaffEmail(email) ? [] : ['--email must be an e-mail address in ASCII letters']),
     ...(name.trim() !== '' && [...name].length <= 200 ? [] : ['--name must have 1 to 200 characters']),
     ...(STAFF_ROLES.includes(role as StaffRole) ? [] : [`--role must be ${STAFF_ROLES.join(' or ')}`]),
     ...([...password].length >= MIN_PASSWORD_LENGTH && [...password].length <= 200

@@ -32,14 +32,14 @@ export class OperatorStaffController {
 
   @Post()
   @Idempotent()
-  @ApiOperation({ summary: 'Add a staff member', description: 'The e-mail address may exist at other operators too.' })
+  @ApiOperation({
+    summary: 'Add a staff member',
+    description: 'The e-mail address may exist at other operators too. Only a key with every permission adds owners.',
+  })
   @ApiData(AddedStaffDto, { status: 201 })
   @ApiProblems('staff-exists')
-  async create(
-    @CurrentCaller() { operatorId }: Caller,
-    @Body() body: CreateStaffDto,
-  ): Promise<{ data: AddedStaffDto }> {
-    const { entity, initialPassword } = await this.staff.add(operatorId, {
+  async create(@CurrentCaller() caller: Caller, @Body() body: CreateStaffDto): Promise<{ data: AddedStaffDto }> {
+    const { entity, initialPassword } = await this.staff.addFor(caller, {
       email: body.Email,
       name: body.Name,
       role: body.Role,

@@ -57,12 +57,20 @@ describe('changing one’s own password', () => {
     expect([await signIn(NEW), await signIn(PASSWORD)]).toEqual([401, 303]);
   });
 
+  it('takes neither the password there is nor one that is easily guessed', async () => {
+    expect(errorOf((await change(PASSWORD, PASSWORD)).text, 'NewPassword')).toBe('is the one you have.');
+    expect(errorOf((await change(PASSWORD, email)).text, 'NewPassword')).toContain('is easily guessed');
+    expect(errorOf((await change(PASSWORD, 'password1234')).text, 'NewPassword')).toContain('is easily guessed');
+    expect([await signIn('password1234'), await signIn(PASSWORD)]).toEqual([401, 303]);
+  });
+
   it('is slowed down like signing in, together with it', async () => {
     for (let tries = 0; tries < 9; tries++) expect((await change('a guess')).status).toBe(422);
     expect(await signIn('a guess')).toBe(401);
     const refused = await change(PASSWORD);
     expect(refused.status).toBe(429);
     expect(refused.text).toContain('Too many requests');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await signIn(PASSWORD)).toBe(429);
   });
 });

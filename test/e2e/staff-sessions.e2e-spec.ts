@@ -1,3 +1,4 @@
+import { Database } from '../../src/database';
 import { DashboardClient, PASSWORD, addStaff } from '../support/dashboard-client';
 import { TestApp, type TestOperator } from '../support/test-app';
 
@@ -66,7 +67,14 @@ describe('signing in to the dashboard', () => {
     const secure = await TestApp.create({ env: { PUBLIC_URL: 'https://harbour.example' } });
     const email = await addStaff(secure, await secure.addOperator());
     const answer = await new DashboardClient(secure.url).submit(SIGN_IN, { Email: email, Password: PASSWORD });
-    expect(answer.headers.get('set-cookie')).toMatch(/; Secure/);
+    const [cookie, cleared] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-slipway_session=[0-9a-f]{48}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cleared).toMatch(/^slipway_session=; Path=\/dashboard; Expires=Thu, 01 Jan 1970/);
+    const [, token] = cookie!.split(/[=;]/);
+    const statusWith = async (sent: string) => (await new DashboardClient(secure.url, sent).get('/dashboard')).status;
+    // A cookie of the plain name may be one that another host of the domain has set.
+    expect(await statusWith(`slipway_session=${token}`)).toBe(303);
+    expect(await statusWith(`slipway_session=${'0'.repeat(48)}; __Host-slipway_session=${token}`)).toBe(200);
     await secure.close();
   });
 
@@ -100,6 +108,65 @@ describe('signing in to the dashboard', () => {
     const refused = await signIn(email);
     expect(refused.status).toBe(429);
     expect(refused.text).toContain('Too many requests');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  describe('behind a proxy', () => {
+    let proxied: TestApp;
+    let email: string;
+
+    beforeAll(async () => {
+      proxied = await TestApp.create({ env: { TRUST_PROXY: '1' } });
+      email = await addStaff(proxied, await proxied.addOperator());
+    });
+
+    afterAll(() => proxied.close());
+
+    const tryFrom = (address: string, password: string, Email = email) =>
+      new DashboardClient(proxied.url).submit(SIGN_IN, { Email, Password: password }, { 'x-forwarded-for': address });
+
+    it('is not refused to a person because of wrong passwords from elsewhere', async () => {
+      for (let tries = 0; tries < 10; tries++) expect((await tryFrom('192.0.2.1', 'a guess')).status).toBe(401);
+      for (const Email of [email, email.toUpperCase()]) {
+        expect((await tryFrom('192.0.2.1', PASSWORD, Email)).status).toBe(429);
+      }
+      expect((await tryFrom('192.0.2.2', PASSWORD)).status).toBe(303);
+    });
+
+    it('is slowed down for one person from everywhere together, and for one place with everybody', async () => {
+      const hunted = await addStaff(proxied, await proxied.addOperator());
+      const statuses = [];
+      for (let tries = 0; tries < 101; tries++) {
+        statuses.push((await tryFrom(`198.51.100.${Math.floor(tries / 9)}`, 'a guess', hunted)).status);
+      }
+      expect(statuses).toEqual([...Array<number>(100).fill(401), 429]);
+      for (let tries = 0; tries < 50; tries++)
+        await tryFrom('203.0.113.1', 'a guess', `nobody-${tries}@harbour.example`);
+      expect((await tryFrom('203.0.113.1', PASSWORD)).status).toBe(429);
+      expect((await tryFrom('203.0.113.2', PASSWORD)).status).toBe(303);
+    });
+  });
+
+  it('takes the address in full-width letters, and as it was kept before it was normalised', async () => {
+    const email = await addStaff(test, operator);
+    const wide = [...email].map((each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0)).join('');
+    expect((await signIn(wide)).status).toBe(303);
+    await test.app.get(Database).execute('UPDATE staff SET email = ? WHERE email = ?', [wide, email]);
+    expect((await signIn(wide)).status).toBe(303);
+    expect((await signIn(email)).status).toBe(401);
+  });
+
+  it('ends a week after it began, however much it is used', async () => {
+    test.clock.set('2027-06-01T08:00:00Z');
+    const person = await DashboardClient.signIn(test, await addStaff(test, operator));
+    for (let hours = 0; hours < 7 * 24 - 6; hours += 6) {
+      test.clock.advance(6 * 3600);
+      expect((await person.get('/dashboard')).status).toBe(200);
+    }
+    test.clock.advance(6 * 3600 - 1);
+    expect((await person.get('/dashboard')).status).toBe(200);
+    test.clock.advance(1);
+    expect((await person.get('/dashboard')).status).toBe(303);
   });
 
   it('is refused to forms of other sites', async () => {

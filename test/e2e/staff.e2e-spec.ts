@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '../../src/auth';
 import { type ApiClient } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
 import { TestApp, type TestOperator } from '../support/test-app';
@@ -51,6 +52,67 @@ describe('staff of an operator', () => {
     const answer = await api.post(STAFF, { Email: 'kim', Name: ' ', Role: 'admin', Password: 'elevenchars' });
     expectProblem(answer, 422, 'validation', ['Email', 'Name', 'Role', 'Password']);
   });
+
+  it('become owners only by a key that could itself give everything that owners can', async () => {
+    const lacking = PERMISSIONS.filter((each) => each !== 'operator').map((missing) =>
+      PERMISSIONS.filter((each) => each !== missing),
+    );
+    for (const permissions of [['operator'] as const, ...lacking]) {
+      const weaker = await operator.client([...permissions]);
+      expectProblem(await weaker.post(STAFF, person({ Role: 'owner' })), 403, 'forbidden');
+      expect((await weaker.post(STAFF, person({ Role: 'staff' }))).status).toBe(201);
+    }
+    expect((await api.post(STAFF, person({ Role: 'owner' }))).status).toBe(201);
+    const list = (await api.get(STAFF, { Limit: 200 })).body.data;
+    expect(list.filter(({ Email }: { Email: string }) => Email === `kim-${people - 1}@harbour.example`)).toEqual([
+      expect.objectContaining({ Role: 'staff' }),
+    ]);
+  });
+
+  it.each([
+    ['a Cyrillic letter', 'k\u0456m@harbour.example'],
+    ['a Cyrillic letter in the domain', 'kim@h\u0430rbour.example'],
+    ['a Greek letter', 'k\u03b9m@harbour.example'],
+    ['a letter with a mark', 'k\u00edm@harbour.example'],
+    ['a space without width', 'kim@harbour.example\u200b'],
+    ['an invisible joiner', 'ki\u2060m@harbour.example'],
+    ['a soft hyphen', 'ki\u00adm@harbour.example'],
+    ['a mark for direction', '\u202ekim@harbour.example'],
+    ['quotes', '"kim"@harbour.example'],
+    ['an escaped line break in quotes', '"k\\\nm"@harbour.example'],
+  ])('have no address with %s', async (_what, Email) => {
+    expectProblem(await api.post(STAFF, person({ Email })), 422, 'validation', ['Email']);
+  });
+
+  it('have the same address in full-width letters', async () => {
+    const { Email } = person();
+    const wide = [...Email].map((each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0)).join('');
+    expect((await api.post(STAFF, person({ Email: wide }))).body.data).toMatchObject({ Email });
+    expectProblem(await api.post(STAFF, person({ Email })), 409, 'staff-exists');
+  });
+
+  it.each([
+    'password1234',
+    'P@ssw0rd!2027',
+    'passwordpassword',
+    '1234567890123',
+    'qwertyuiop12',
+    'poiuytrewq99',
+    'aaaaaaaaaaaa',
+    'abcabcabcabc',
+    'Kim Okafor 2027',
+    'kim@harbour.example',
+    'harbour-2027!',
+    'Summer2027!!',
+  ])('choose no password that others would soon guess: %s', async (Password) => {
+    const body = person({ Email: 'kim@harbour.example', Password });
+    expectProblem(await api.post(STAFF, body), 422, 'validation', ['Password']);
+  });
+
+  it.each(['correct horse battery staple', 'long enough for us', 'Tj7-vb2-Mq9-xK4', 'mein Hut der hat drei Ecken'])(
+    'may choose %s',
+    async (Password) => expect((await api.post(STAFF, person({ Password }))).status).toBe(201),
+  );
 
   it('have an address once per operator, however it is written', async () => {
     const { Email } = person();

@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../audit';
 import { Transactions } from '../../database';
 import { ValidationError } from '../../shared/problems';
-import { hashPassword, passwordMatches } from './passwords';
+import { isGuessable } from './guessable-passwords';
+import { GUESSABLE, hashPassword, passwordMatches } from './passwords';
 import { SignInLimiter } from './sign-in-limiter';
 import type { SignedInStaff } from './signed-in-staff';
 import { StaffSessionsRepository } from './staff-sessions.repository';
 import { StaffNotFoundError } from './staff.errors';
+import type { StaffEntity } from './staff.entity';
 import { StaffRepository } from './staff.repository';
 
 /** What somebody who is signed in sends to get another password. */
@@ -31,7 +33,7 @@ export class PasswordChangesService {
    * Ends the person's other sessions with it: whoever learnt the old password is out.
    * @param sessionToken of the session that goes on
    * @param address the network address, for which wrong passwords count as failed sign-ins
-   * @throws ValidationError when the current password is wrong
+   * @throws ValidationError when the current password is wrong, or the new one is the same or easily guessed
    * @throws RateLimitedError, StaffNotFoundError
    */
   async change(
@@ -48,6 +50,9 @@ export class PasswordChangesService {
       throw new ValidationError([{ field: 'CurrentPassword', code: 'wrong', message }]);
     }
     await this.limiter.forgive(person.email, address);
+    const fault = await faultOf(newPassword, person);
+    if (fault)
+      throw new ValidationError([{ field: 'NewPassword', message: `NewPassword ${fault.message}`, code: fault.code }]);
     const passwordHash = await hashPassword(newPassword);
     await this.transactions.run(async () => {
       await this.staff.setPassword(operatorId, staffId, passwordHash);
@@ -55,4 +60,9 @@ export class PasswordChangesService {
       await this.audit.record(operatorId, 'staff.password-changed', staffId);
     });
   }
+}
+
+async function faultOf(password: string, person: StaffEntity): Promise<{ code: string; message: string } | undefined> {
+  if (await passwordMatches(password, person.passwordHash)) return { code: 'reused', message: 'is the one you have.' };
+  return isGuessable(password, person) ? { code: 'guessable', message: GUESSABLE } : undefined;
 }

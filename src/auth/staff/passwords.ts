@@ -3,6 +3,10 @@ import { randomToken } from '../../shared/identifiers';
 /** Below this many characters a password is refused. */
 export const MIN_PASSWORD_LENGTH = 12;
 
+/** What is wrong with a password that others would soon guess, after the name of its field. */
+export const GUESSABLE =
+  'is easily guessed: it is made of common words, digits, keys in a row, your name or your address.';
+
 /** Argon2id with OWASP's minimum of 19 MiB and two passes, which are also the library's defaults. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 

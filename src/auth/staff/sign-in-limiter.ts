@@ -2,25 +2,37 @@ import { Injectable } from '@nestjs/common';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { RateLimitedError } from '../auth.errors';
 import { createLimiter } from '../create-limiter';
+import { normaliseEmail } from './staff-email';
 
 const WINDOW_SECONDS = 15 * 60;
-const TRIES_PER_EMAIL = 10;
+const TRIES_PER_EMAIL_AND_ADDRESS = 10;
+/** Far above what one place may try, so that nobody locks a person out from elsewhere. */
+const TRIES_PER_EMAIL = 100;
 const TRIES_PER_ADDRESS = 50;
 
-/** Slows down guessing: counts failed sign-ins per e-mail address and per network address, for the whole server. */
+/**
+ * Slows down guessing: counts failed sign-ins per network address, per e-mail address, and of both together, for the
+ * whole server.
+ */
 @Injectable()
 export class SignInLimiter {
+  private readonly byBoth = createLimiter('sign-ins-by-both', TRIES_PER_EMAIL_AND_ADDRESS, WINDOW_SECONDS);
   private readonly byEmail = createLimiter('sign-ins-by-email', TRIES_PER_EMAIL, WINDOW_SECONDS);
   private readonly byAddress = createLimiter('sign-ins-by-address', TRIES_PER_ADDRESS, WINDOW_SECONDS);
 
   /** Counts a try before the password is looked at. @throws RateLimitedError */
-  async take(email: string, address: string): Promise<void> {
+  async take(emailAsTyped: string, address: string): Promise<void> {
+    const email = normaliseEmail(emailAsTyped);
     await consume(this.byAddress, address);
+    await consume(this.byBoth, `${email} ${address}`);
+    // Last, so that a place that is refused does not go on to use up the tries of others.
     await consume(this.byEmail, email);
   }
 
   /** A sign-in that succeeds was no guess. */
-  async forgive(email: string, address: string): Promise<void> {
+  async forgive(emailAsTyped: string, address: string): Promise<void> {
+    const email = normaliseEmail(emailAsTyped);
+    await this.byBoth.delete(`${email} ${address}`);
     await this.byEmail.delete(email);
     await this.byAddress.reward(address);
   }

@@ -10,6 +10,7 @@ import type { StaffRole } from './staff.entity';
 export interface SessionRow {
   readonly session_id: number;
   readonly expires_at: number | string;
+  readonly created_at: number | string;
   readonly staff_id: number;
   readonly operator_id: number;
   readonly name: string;
@@ -30,7 +31,7 @@ export class StaffSessionsRepository {
 
   find(token: string): Promise<SessionRow | undefined> {
     return this.database.row(
-      `SELECT s.id AS session_id, s.expires_at, m.id AS staff_id, m.operator_id, m.name, m.role
+      `SELECT s.id AS session_id, s.expires_at, s.created_at, m.id AS staff_id, m.operator_id, m.name, m.role
          FROM staff_session s JOIN staff m ON m.id = s.staff_id WHERE s.token_hash = ?`,
       [this.hashOf(token)],
     );

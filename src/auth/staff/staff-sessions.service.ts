@@ -6,6 +6,7 @@ import { randomToken } from '../../shared/identifiers';
 import { Clock } from '../../shared/time';
 import { hashPassword, passwordMatches } from './passwords';
 import { type SignedInStaff, csrfTokenOf } from './signed-in-staff';
+import { normaliseEmail } from './staff-email';
 import { StaffSessionsRepository } from './staff-sessions.repository';
 import type { StaffEntity } from './staff.entity';
 import { SignInRefusedError } from './staff.errors';
@@ -13,6 +14,9 @@ import { StaffRepository } from './staff.repository';
 
 /** A session that is not used for so long is over, in seconds. */
 export const IDLE_SECONDS = 12 * 3600;
+
+/** A session ends so long after its sign-in however much it is used, in seconds. */
+const LONGEST_SECONDS = 7 * 24 * 3600;
 
 /** How precisely the last use of a session is kept, in seconds: reading pages should rarely write. */
 const PRECISION_SECONDS = 300;
@@ -63,7 +67,9 @@ export class StaffSessions {
     const row = await this.sessions.find(token);
     const now = this.clock.now();
     if (!row || Number(row.expires_at) <= now) return undefined;
-    const expiresAt = now + IDLE_SECONDS;
+    const end = Number(row.created_at) + LONGEST_SECONDS;
+    if (end <= now) return undefined;
+    const expiresAt = Math.min(now + IDLE_SECONDS, end);
     if (expiresAt - Number(row.expires_at) >= PRECISION_SECONDS) await this.sessions.extend(row.session_id, expiresAt);
     const { operator_id: operatorId, staff_id: staffId, name, role } = row;
     return { operatorId, staffId, name, role, csrfToken: csrfTokenOf(token) };
@@ -73,8 +79,9 @@ export class StaffSessions {
     await this.sessions.delete(token);
   }
 
+  /** Addresses that were kept before they were normalised are found as they were written. */
   private async recognise(email: string, password: string): Promise<StaffEntity> {
-    const people = await this.staff.findByEmail(email.toLowerCase(), MAX_ACCOUNTS);
+    const people = await this.staff.findByEmail([normaliseEmail(email), email.toLowerCase()], MAX_ACCOUNTS);
     if (people.length === 0) await passwordMatches(password, await this.nobodysHash);
     for (const person of people) {
       if (await passwordMatches(password, person.passwordHash)) return person;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { Database } from '../../database';
 import { StaffEntity } from './staff.entity';
 
@@ -10,9 +11,9 @@ export class StaffRepository {
     return this.database.manager.findOneBy(StaffEntity, { operatorId, id });
   }
 
-  /** People with this address, of any operator: this is how a sign-in finds out whose it is. */
-  findByEmail(email: string, limit: number): Promise<StaffEntity[]> {
-    return this.database.manager.find(StaffEntity, { where: { email }, order: { id: 'ASC' }, take: limit });
+  /** People with one of these addresses, of any operator: this is how a sign-in finds out whose it is. */
+  findByEmail(emails: readonly string[], limit: number): Promise<StaffEntity[]> {
+    return this.database.manager.find(StaffEntity, { where: { email: In(emails) }, order: { id: 'ASC' }, take: limit });
   }
 
   /** In the order they were added, after `afterId` if given. */

@@ -2,9 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../audit';
 import { Transactions, isDuplicate } from '../../database';
 import { CurrentActor } from '../../shared/actor';
+import { ValidationError } from '../../shared/problems';
 import { Clock } from '../../shared/time';
 import { ForbiddenError } from '../auth.errors';
-import { hashPassword, newPassword } from './passwords';
+import { type Caller, refuseGrant } from '../caller';
+import { PERMISSIONS } from '../permission';
+import { isGuessable } from './guessable-passwords';
+import { GUESSABLE, hashPassword, newPassword } from './passwords';
+import { normaliseEmail } from './staff-email';
 import { StaffSessionsRepository } from './staff-sessions.repository';
 import type { StaffEntity, StaffRole } from './staff.entity';
 import { StaffExistsError, StaffNotFoundError } from './staff.errors';
@@ -36,12 +41,24 @@ export class StaffService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws StaffExistsError */
+  /**
+   * Adds a person on behalf of a key. Owners issue keys with every permission, so only such a key adds them.
+   * @throws ForbiddenError, StaffExistsError, ValidationError
+   */
+  async addFor(caller: Caller, request: NewStaff): Promise<AddedStaff> {
+    if (request.role === 'owner') refuseGrant(caller, PERMISSIONS);
+    return this.add(caller.operatorId, request);
+  }
+
+  /** @throws StaffExistsError, ValidationError when the password is easily guessed */
   async add(operatorId: number, { email, name, role, password }: NewStaff): Promise<AddedStaff> {
+    if (password !== undefined && isGuessable(password, { email, name })) {
+      throw new ValidationError([{ field: 'Password', code: 'guessable', message: `Password ${GUESSABLE}` }]);
+    }
     const initialPassword = password === undefined ? newPassword() : undefined;
     const row = {
       operatorId,
-      email: email.toLowerCase(),
+      email: normaliseEmail(email),
       name,
       role,
       passwordHash: await hashPassword(password ?? initialPassword!),

@@ -1,6 +1,6 @@
 import { Get, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { MIN_PASSWORD_LENGTH, PasswordChangesService, sessionTokenOf } from '../../auth';
+import { MIN_PASSWORD_LENGTH, PasswordChangesService, SessionCookie } from '../../auth';
 import type { FieldError } from '../../shared/problems';
 import { TextField } from '../../shared/validation';
 import { type Rejection, Submitted, SubmittedForm, submit, validated } from '../frame/forms';
@@ -20,7 +20,10 @@ class ChangePasswordDto {
 /** What people change about their own sign-in. */
 @PageController('account', 'staff')
 export class AccountController {
-  constructor(private readonly passwords: PasswordChangesService) {}
+  constructor(
+    private readonly passwords: PasswordChangesService,
+    private readonly cookie: SessionCookie,
+  ) {}
 
   @Get()
   show(): PageView {
@@ -37,7 +40,7 @@ export class AccountController {
         const faults = body.NewPassword === exact(form, 'Repeated') ? [] : [NOT_REPEATED];
         const { CurrentPassword, NewPassword } = await validated(ChangePasswordDto, body, faults);
         const change = { currentPassword: CurrentPassword, newPassword: NewPassword };
-        await this.passwords.change(staff, change, sessionTokenOf(request)!, request.ip ?? '');
+        await this.passwords.change(staff, change, this.cookie.tokenOf(request)!, request.ip ?? '');
         return redirect('/dashboard/account', 'password-changed');
       },
       (rejection) => page(rejection),

@@ -1,17 +1,7 @@
 import { Controller, Get, Post, Query, Req, Res, UseFilters, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import {
-  Public,
-  SignInLimiter,
-  SignInRefusedError,
-  StaffOnly,
-  StaffSessions,
-  clearSessionCookie,
-  sessionTokenOf,
-  setSessionCookie,
-} from '../../auth';
-import { AppConfig } from '../../config';
+import { Public, SessionCookie, SignInLimiter, SignInRefusedError, StaffOnly, StaffSessions } from '../../auth';
 import { ReadsOwnBody } from '../../shared/http';
 import { type Rejection, Submitted, SubmittedForm, submit } from '../frame/forms';
 import { HtmlErrorFilter } from '../frame/html-error.filter';
@@ -25,20 +15,16 @@ import { SignInPage } from './sign-in.page';
 @UseFilters(HtmlErrorFilter)
 @UseInterceptors(PageInterceptor)
 export class SignInController {
-  private readonly secure: boolean;
-
   constructor(
     private readonly sessions: StaffSessions,
     private readonly limiter: SignInLimiter,
-    config: AppConfig,
-  ) {
-    this.secure = config.publicUrl?.startsWith('https:') === true;
-  }
+    private readonly cookie: SessionCookie,
+  ) {}
 
   @Get('sign-in')
   @Public()
   async form(@Req() request: Request, @Query('next') next: unknown): Promise<View> {
-    const token = sessionTokenOf(request);
+    const token = this.cookie.tokenOf(request);
     if (token !== undefined && (await this.sessions.find(token))) return redirect(ownPath(next));
     return page(ownPath(next));
   }
@@ -55,14 +41,14 @@ export class SignInController {
       'sign-in',
       form,
       async () => {
-        const email = form.text('Email').toLowerCase().slice(0, 254);
+        const email = form.text('Email').slice(0, 254);
         const password = form.list('Password')[0] ?? '';
         if (email === '' || password === '' || password.length > 200) throw new SignInRefusedError();
         const address = request.ip ?? '';
         await this.limiter.take(email, address);
         const token = await this.sessions.signIn(email, password);
         await this.limiter.forgive(email, address);
-        setSessionCookie(response, token, this.secure);
+        this.cookie.set(response, token);
         return redirect(next);
       },
       (rejection) => page(next, rejection),
@@ -72,8 +58,8 @@ export class SignInController {
   @Post('sign-out')
   @StaffOnly('staff')
   async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<View> {
-    await this.sessions.signOut(sessionTokenOf(request)!);
-    clearSessionCookie(response, this.secure);
+    await this.sessions.signOut(this.cookie.tokenOf(request)!);
+    this.cookie.clear(response);
     return redirect('/dashboard/sign-in');
   }
 }

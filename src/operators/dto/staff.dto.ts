@@ -1,12 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
-import { isEmail } from 'class-validator';
-import { MIN_PASSWORD_LENGTH, STAFF_ROLES, type StaffRole } from '../../auth';
+import { isStaffEmail, MIN_PASSWORD_LENGTH, STAFF_ROLES, type StaffRole } from '../../auth';
 import { EnumField, IntegerField, TextField, TimestampField, rule } from '../../shared/validation';
 
 function StaffEmailField() {
   return applyDecorators(
-    TextField({ max: 254, example: 'kim@harbour.example', description: 'Kept in lower case.' }),
-    rule('isEmail', 'must be an e-mail address.', (value) => isEmail(value)),
+    TextField({ max: 254, example: 'kim@harbour.example', description: 'In ASCII; kept in lower case.' }),
+    rule('isEmail', 'must be an e-mail address in ASCII letters.', (value) => isStaffEmail(value as string)),
   );
 }
 
