@@ -23,17 +23,21 @@ export function refuseUnsafeShape(body: unknown): void {
       break;
     }
     const fields = Object.entries(value) as [string, unknown][];
-    if (!Array.isArray(value) && fields.length > MAX_FIELDS) {
-      const message = `${path || 'The body'} must have at most ${MAX_FIELDS} fields.`;
-      throw new ValidationError([{ field: path, code: 'too-many-fields', message }]);
-    }
+    const isList = Array.isArray(value);
+    if (!isList) refuseTooMany(fields.length, path);
     for (const [key, member] of fields) {
       const field = path === '' ? key : `${path}.${key}`;
-      if (!Array.isArray(value) && Object.hasOwn(Object.prototype, key)) errors.push(unknownField(field));
+      if (!isList && Object.hasOwn(Object.prototype, key)) errors.push(unknownField(field));
       else if (typeof member === 'object') pending.push({ value: member, path: field, depth: depth + 1 });
     }
   }
   if (errors.length > 0) throw new ValidationError(errors);
+}
+
+function refuseTooMany(fields: number, path: string): void {
+  if (fields <= MAX_FIELDS) return;
+  const message = `${path || 'The body'} must have at most ${MAX_FIELDS} fields.`;
+  throw new ValidationError([{ field: path, code: 'too-many-fields', message }]);
 }
 
 /**
