@@ -8,8 +8,7 @@ import { actorOf } from './caller';
 import { ForbiddenError, RateLimitedError } from './auth.errors';
 import { Authenticator } from './authenticator';
 import { RateLimiter } from './rate-limiter';
-import { SessionCookie } from './staff/session-cookie';
-import { StaffSessions } from './staff/staff-sessions.service';
+import { StaffAuthenticator } from './staff/staff-authenticator';
 import type { StaffRole } from './staff/staff.entity';
 import { SignInRequiredError } from './staff/staff.errors';
 
@@ -28,8 +27,7 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly authenticator: Authenticator,
     private readonly rateLimiter: RateLimiter,
-    private readonly sessions: StaffSessions,
-    private readonly cookie: SessionCookie,
+    private readonly people: StaffAuthenticator,
     private readonly actor: CurrentActor,
     private readonly deadlines: RequestDeadlines,
   ) {}
@@ -44,8 +42,7 @@ export class AccessGuard implements CanActivate {
   }
 
   private async admitStaff(request: Request, role: StaffRole): Promise<void> {
-    const token = this.cookie.tokenOf(request);
-    const staff = token === undefined ? undefined : await this.deadlines.wait(request, this.sessions.find(token));
+    const staff = await this.deadlines.wait(request, this.people.recognise(request));
     if (!staff) throw new SignInRequiredError();
     request.staff = staff;
     this.actor.set({ kind: 'staff', id: staff.staffId, name: staff.name });

@@ -6,6 +6,7 @@ import { RateLimiter } from './rate-limiter';
 import { PasswordChangesService } from './staff/password-changes.service';
 import { SessionCookie } from './staff/session-cookie';
 import { SignInLimiter } from './staff/sign-in-limiter';
+import { StaffAuthenticator } from './staff/staff-authenticator';
 import { StaffSessionsRepository } from './staff/staff-sessions.repository';
 import { StaffSessions } from './staff/staff-sessions.service';
 import { StaffRepository } from './staff/staff.repository';
@@ -20,6 +21,7 @@ import { StaffService } from './staff/staff.service';
     RateLimiter,
     SessionCookie,
     SignInLimiter,
+    StaffAuthenticator,
     StaffRepository,
     StaffService,
     StaffSessions,
@@ -32,6 +34,7 @@ import { StaffService } from './staff/staff.service';
     RateLimiter,
     SessionCookie,
     SignInLimiter,
+    StaffAuthenticator,
     StaffService,
     StaffSessions,
   ],

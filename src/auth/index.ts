@@ -13,6 +13,7 @@ export { type RateLimitState, RateLimiter } from './rate-limiter';
 export { PasswordChangesService } from './staff/password-changes.service';
 export { MIN_PASSWORD_LENGTH } from './staff/passwords';
 export { SessionCookie } from './staff/session-cookie';
+export { StaffAuthenticator } from './staff/staff-authenticator';
 export { isStaffEmail } from './staff/staff-email';
 export { SignInLimiter } from './staff/sign-in-limiter';
 export { type SignedInStaff, isCsrfTokenOf } from './staff/signed-in-staff';

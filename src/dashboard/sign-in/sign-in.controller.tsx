@@ -1,7 +1,15 @@
 import { Controller, Get, Post, Query, Req, Res, UseFilters, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Public, SessionCookie, SignInLimiter, SignInRefusedError, StaffOnly, StaffSessions } from '../../auth';
+import {
+  Public,
+  SessionCookie,
+  SignInLimiter,
+  SignInRefusedError,
+  StaffAuthenticator,
+  StaffOnly,
+  StaffSessions,
+} from '../../auth';
 import { ReadsOwnBody } from '../../shared/http';
 import { type Rejection, Submitted, SubmittedForm, submit } from '../frame/forms';
 import { HtmlErrorFilter } from '../frame/html-error.filter';
@@ -19,13 +27,13 @@ export class SignInController {
     private readonly sessions: StaffSessions,
     private readonly limiter: SignInLimiter,
     private readonly cookie: SessionCookie,
+    private readonly people: StaffAuthenticator,
   ) {}
 
   @Get('sign-in')
   @Public()
   async form(@Req() request: Request, @Query('next') next: unknown): Promise<View> {
-    const token = this.cookie.tokenOf(request);
-    if (token !== undefined && (await this.sessions.find(token))) return redirect(ownPath(next));
+    if (await this.people.recognise(request)) return redirect(ownPath(next));
     return page(ownPath(next));
   }
 
