@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { RateLimitedError } from '../auth.errors';
 import { createLimiter } from '../create-limiter';
+import { networkOf } from './network-of';
 import { normaliseEmail } from './staff-email';
 
 const WINDOW_SECONDS = 15 * 60;
@@ -23,8 +24,9 @@ export class SignInLimiter {
   /** Counts a try before the password is looked at. @throws RateLimitedError */
   async take(emailAsTyped: string, address: string): Promise<void> {
     const email = normaliseEmail(emailAsTyped);
-    await consume(this.byAddress, address);
-    await consume(this.byBoth, `${email} ${address}`);
+    const network = networkOf(address);
+    await consume(this.byAddress, network);
+    await consume(this.byBoth, `${email} ${network}`);
     // Last, so that a place that is refused does not go on to use up the tries of others.
     await consume(this.byEmail, email);
   }
@@ -32,9 +34,10 @@ export class SignInLimiter {
   /** A sign-in that succeeds was no guess. */
   async forgive(emailAsTyped: string, address: string): Promise<void> {
     const email = normaliseEmail(emailAsTyped);
-    await this.byBoth.delete(`${email} ${address}`);
+    const network = networkOf(address);
+    await this.byBoth.delete(`${email} ${network}`);
     await this.byEmail.delete(email);
-    await this.byAddress.reward(address);
+    await this.byAddress.reward(network);
   }
 }
 

@@ -90,7 +90,7 @@ describe('plain text', () => {
     ['<a class="x" href="https://a.example/?b=1&amp;c=2">here</a>', 'here (https://a.example/?b=1&c=2)'],
     ["<a href='https://a.example'>https://a.example</a>", 'https://a.example'],
     ['<style>p { color: red }</style><title>t</title>x<!-- y -->', 'x'],
-    ['&lt;b&gt; &amp;lt; &quot;&#39;&#x20AC;&nbsp;&unknown;', '<b> &lt; "\'€ &unknown;'],
+    ['&lt;b&gt; &amp;lt; &quot;&#39;&#x20AC;&nbsp;&unknown;&constructor;', '<b> &lt; "\'€ &unknown;&constructor;'],
     ['<a href="https://a.example">one <a href="https://b.example">two</a>', 'one two (https://b.example)'],
   ])('reads %s', (html, text) => expect(toPlainText(html)).toBe(text));
 

@@ -1,4 +1,4 @@
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }));
 
 /** Whether a body is written in HTML; plain text gets its line breaks kept. */
 export function isHtml(body: string): boolean {
@@ -51,7 +51,7 @@ function toTextLink(link: string, attributes: string, label: string): string {
 }
 
 function decodeEntity(entity: string, name: string): string {
-  if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? entity;
+  if (!name.startsWith('#')) return ENTITIES.get(name.toLowerCase()) ?? entity;
   const code = /^#x/i.test(name) ? parseInt(name.slice(2), 16) : Number(name.slice(1));
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 }

@@ -1,0 +1,19 @@
+import { isIPv6 } from 'node:net';
+
+/** Groups of an IPv6 address that name the network; whoever has one such network has all addresses in it. */
+const NETWORK_GROUPS = 4;
+
+/** What counts as one place: an IPv4 address, or the /64 network of an IPv6 one. */
+export function networkOf(address: string): string {
+  const [plain] = address.split('%') as [string];
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain);
+  if (mapped) return mapped[1]!;
+  if (!isIPv6(plain)) return address;
+  const [head, tail] = plain.split('::') as [string, string?];
+  const before = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':') : [];
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array<string>(missing).fill('0'), ...after];
+  const network = groups.slice(0, NETWORK_GROUPS).map((group) => parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}
