@@ -2,9 +2,9 @@
 const TOKENS = /(?<![0-9a-f])[0-9a-f]{48}(?![0-9a-f])/gi;
 
 /** What follows these addresses is a token, also when a customer mistyped it or a program encoded it. */
-const LINKS = /(?<=["\s](?:\/+api\/+v2)?\/+(?:waivers|waitlist\/+offers|pay|bookings)\/+)[^"/\s]+/gi;
+const LINKS = /(["\s](?:\/+api\/+v2)?\/+(?:waivers|waitlist\/+offers|pay|bookings)\/+)[^"/\s]+/gi;
 
 /** A line of the log without what opens something to whoever reads it. */
 export function withoutSecrets(line: string): string {
-  return line.replace(TOKENS, '…').replace(LINKS, '…');
+  return line.replace(TOKENS, '…').replace(LINKS, '$1…');
 }
