@@ -40,7 +40,7 @@ export class PartnerBookingsController implements OnModuleInit {
       path: `/${PATH}/booking`,
       permission: PERMISSION,
       answer: async (caller, { value }) => {
-        const body = this.validation.validateBody(CreateBookingDto, value);
+        const body = await this.validation.validateBody(CreateBookingDto, value);
         const { data, location } = await this.book(caller, body);
         return { json: JSON.stringify({ data }), location };
       },

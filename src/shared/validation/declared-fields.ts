@@ -1,15 +1,40 @@
 import 'reflect-metadata';
+import type { Type } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
 
 type Dto = abstract new (...args: never[]) => object;
 type Fields = ReadonlyMap<string, Dto | undefined>;
 
-const NESTED = Symbol('the DTO of a field');
-const known = new Map<Dto, Fields>();
+/** Of which DTO the objects in a field are, and how many a list of them may hold. */
+export interface NestedDto {
+  readonly dto: Type<object>;
+  readonly max: number | undefined;
+}
 
-/** Notes of which DTO the objects in a field are. */
-export function nestedDto(type: () => Dto): PropertyDecorator {
-  return (owner, name) => Reflect.defineMetadata(NESTED, type, owner, name);
+const NESTED = Symbol('the DTO of a field');
+const MAX_ITEMS = Symbol('the most items of a list');
+const known = new Map<Dto, Fields>();
+const knownNested = new Map<Dto, ReadonlyMap<string, NestedDto>>();
+
+/** Notes of which DTO the objects in a field are, and of a list how many it may hold. */
+export function nestedDto(type: () => Dto, max?: number): PropertyDecorator {
+  return (owner, name) => {
+    Reflect.defineMetadata(NESTED, type, owner, name);
+    Reflect.defineMetadata(MAX_ITEMS, max, owner, name);
+  };
+}
+
+/** The fields of a DTO that hold objects, by name. */
+export function nestedDtosOf(dto: Dto): ReadonlyMap<string, NestedDto> {
+  let nested = knownNested.get(dto);
+  if (!nested) {
+    const found = [...fieldsOf(dto)].flatMap(([name, type]): [string, NestedDto][] => {
+      const max = Reflect.getMetadata(MAX_ITEMS, dto.prototype as object, name) as number | undefined;
+      return type ? [[name, { dto: type as Type<object>, max }]] : [];
+    });
+    knownNested.set(dto, (nested = new Map(found)));
+  }
+  return nested;
 }
 
 /** Whether a DTO, or for `Customer.Email` the DTO of its field `Customer`, has a rule for a field of this path. */
@@ -46,6 +71,10 @@ function objectsIn(value: unknown): [at: string, object: object][] {
   if (!isObject(value)) return [];
   if (!Array.isArray(value)) return [['', value]];
   return value.flatMap((each, index) => (isObject(each) && !Array.isArray(each) ? [[`.${index}`, each]] : []));
+}
+
+export function isPlainObject(value: unknown): value is object {
+  return isObject(value) && !Array.isArray(value);
 }
 
 function isObject(value: unknown): value is object {

@@ -180,8 +180,8 @@ export function TimestampField(options: FieldOptions = {}) {
 
 type Dto = abstract new (...args: never[]) => object;
 
-function nested(type: () => Dto): PropertyDecorator[] {
-  return [Type(type), nestedDto(type)];
+function nested(type: () => Dto, max?: number): PropertyDecorator[] {
+  return [Type(type), nestedDto(type, max)];
 }
 
 export function ObjectField(type: () => Dto, options: FieldOptions = {}) {
@@ -213,7 +213,7 @@ export function ListField(type: () => Dto, { min = 0, max = 100, ...options }: L
       (value as unknown[]).every((item) => typeof item === 'object' && item !== null && !Array.isArray(item)),
     ),
     ValidateNested({ each: true, message: 'must hold objects only.' }),
-    ...nested(type),
+    ...nested(type, max),
   );
 }
 

@@ -1,10 +1,9 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
-import { plainToInstance } from 'class-transformer';
-import { type ValidationError as ClassValidatorError, validateSync } from 'class-validator';
-import { type FieldError, ValidationError } from '../problems/common.errors';
-import { onlyDeclared, unknownFields } from './declared-fields';
+import { ValidationError } from '../problems/common.errors';
+import { type Checked, checkDto } from './check-dto';
+import { isPlainObject } from './declared-fields';
+import { checkRests, cutLongLists } from './long-lists';
 import { rememberRules } from './remember-rules';
-import { unknownField } from './request-shape';
 
 rememberRules();
 
@@ -25,39 +24,27 @@ export class RequestValidationPipe implements PipeTransform {
     );
   }
 
-  /** @throws ValidationError */
-  validateBody<T extends object>(dtoClass: Type<T>, value: unknown): T {
+  /**
+   * At once, unless the body has long lists.
+   * @throws ValidationError
+   */
+  validateBody<T extends object>(dtoClass: Type<T>, value: unknown): T | Promise<T> {
     return this.validate(dtoClass, value, true);
   }
 
-  private validate<T extends object>(dtoClass: Type<T>, value: unknown, onlyKnownFields: boolean): T {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  private validate<T extends object>(dtoClass: Type<T>, value: unknown, isBody: boolean): T | Promise<T> {
+    if (!isPlainObject(value)) {
       throw new ValidationError([{ field: '', code: 'is-object', message: 'The body must be a JSON object.' }]);
     }
-    const unknown = onlyKnownFields ? unknownFields(dtoClass, value) : [];
-    const dto = plainToInstance(dtoClass, unknown.length > 0 ? onlyDeclared(dtoClass, value) : value);
-    // All rules are synchronous; asking them so saves a promise for each field.
-    const errors = validateSync(dto, {
-      whitelist: true,
-      stopAtFirstError: true,
-      forbidUnknownValues: true,
-    });
-    const faults = [...unknown.map(unknownField), ...errors.flatMap((error) => flatten(error, ''))];
-    if (faults.length > 0) throw new ValidationError(faults);
-    return withoutNulls(dto);
+    const cut = isBody ? cutLongLists(dtoClass, value) : undefined;
+    if (!cut) return accept(checkDto(dtoClass, value, isBody));
+    return checkRests(checkDto(dtoClass, cut.body, isBody), cut.rests).then(accept);
   }
 }
 
-function flatten(error: ClassValidatorError, parent: string): FieldError[] {
-  const field = parent === '' ? error.property : `${parent}.${error.property}`;
-  const own = Object.entries(error.constraints ?? {}).map(([constraint, message]) => {
-    return { field, code: toCode(constraint), message: `${field} ${message}` };
-  });
-  return [...own, ...(error.children ?? []).flatMap((child) => flatten(child, field))];
-}
-
-function toCode(constraint: string): string {
-  return constraint.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+function accept<T extends object>({ dto, faults }: Checked<T>): T {
+  if (faults.length > 0) throw new ValidationError(faults);
+  return withoutNulls(dto);
 }
 
 function withoutNulls<T>(value: T): T {

@@ -1,0 +1,84 @@
+import type { Type } from '@nestjs/common';
+import { Turn } from '../fairness';
+import type { FieldError } from '../problems/common.errors';
+import { type Checked, checkDto } from './check-dto';
+import { type NestedDto, isPlainObject, nestedDtosOf } from './declared-fields';
+
+/** Items of a list that are checked at once with the body around them; what is beyond them is checked in turns. */
+const AT_ONCE = 20;
+
+/** What a body's list holds beyond the items that stayed in it. */
+interface Rest {
+  /** Names and indices that lead to the list. */
+  readonly path: readonly string[];
+  readonly items: readonly unknown[];
+  readonly nested: NestedDto;
+}
+
+/** The body with its long lists cut off, and what was cut off; nothing when no list is long. */
+export function cutLongLists(dtoClass: Type<object>, body: object): { body: object; rests: Rest[] } | undefined {
+  if (!hasLongList(dtoClass, body)) return undefined;
+  const rests: Rest[] = [];
+  return { body: cutIn(dtoClass, body, [], rests), rests };
+}
+
+function hasLongList(dtoClass: Type<object>, body: object): boolean {
+  for (const [name, { dto }] of nestedDtosOf(dtoClass)) {
+    const value = Object.hasOwn(body, name) ? (body as Record<string, unknown>)[name] : undefined;
+    const items = Array.isArray(value) ? value : [value];
+    if (items.length > AT_ONCE || items.some((item) => isPlainObject(item) && hasLongList(dto, item))) return true;
+  }
+  return false;
+}
+
+function cutIn(dtoClass: Type<object>, body: object, path: readonly string[], rests: Rest[]): object {
+  const copy = { ...body } as Record<string, unknown>;
+  for (const [name, nested] of nestedDtosOf(dtoClass)) {
+    const value = Object.hasOwn(copy, name) ? copy[name] : undefined;
+    const here = [...path, name];
+    if (isPlainObject(value)) copy[name] = cutIn(nested.dto, value, here, rests);
+    if (!Array.isArray(value)) continue;
+    if (value.length > AT_ONCE) rests.push({ path: here, items: value.slice(AT_ONCE), nested });
+    const kept: unknown[] = value.slice(0, AT_ONCE);
+    copy[name] = kept.map((item, index) =>
+      isPlainObject(item) ? cutIn(nested.dto, item, [...here, String(index)], rests) : item,
+    );
+  }
+  return copy;
+}
+
+/** Checks what was cut off, letting others have their turn, and puts it where it was. */
+export async function checkRests<T extends object>(checked: Checked<T>, rests: readonly Rest[]): Promise<Checked<T>> {
+  const turn = new Turn();
+  const faults = [...checked.faults];
+  for (const { path, items, nested } of rests) {
+    const field = path.join('.');
+    // A list that is no list of such objects is at fault as a whole, and named once.
+    if (faults.some((each) => each.field === field)) continue;
+    const fault = faultOf(field, items, nested);
+    if (fault) {
+      faults.push(fault);
+      continue;
+    }
+    const list = listAt(checked.dto, path);
+    for (const [index, item] of items.entries()) {
+      const one = checkDto(nested.dto, item as object, true, `${field}.${AT_ONCE + index}`);
+      list.push(one.dto);
+      faults.push(...one.faults);
+      if (turn.isOver) await turn.pass();
+    }
+  }
+  return { dto: checked.dto, faults };
+}
+
+function faultOf(field: string, items: readonly unknown[], { max }: NestedDto): FieldError | undefined {
+  if (max !== undefined && items.length + AT_ONCE > max) {
+    return { field, code: 'array-max-size', message: `${field} must hold at most ${max}.` };
+  }
+  if (items.every(isPlainObject)) return undefined;
+  return { field, code: 'is-object-list', message: `${field} must hold objects only.` };
+}
+
+function listAt(dto: object, path: readonly string[]): object[] {
+  return path.reduce<unknown>((member, name) => (member as Record<string, unknown>)[name], dto) as object[];
+}

@@ -1,0 +1,86 @@
+import { BothWays } from '../support/both-ways';
+import { expectProblem } from '../support/expect-problem';
+import { heldLoopDuring } from '../support/held-loop';
+import { type TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { addQuestion } from '../support/waivers';
+
+const BOOKING = '/api/v2/ota/partner/booking';
+
+/** As many as fit into 100 kB. */
+const COUNT = 2_700;
+
+describe('a body with lists of any length', () => {
+  let both: BothWays;
+  let operator: TestOperator;
+  let activityId: string;
+  let questionId: number;
+
+  beforeAll(async () => {
+    both = await BothWays.create();
+    operator = await both.fast.addOperator();
+    ({ ActivityID: activityId } = await operator.addActivity({ MaxParticipants: 1_000 }));
+    await operator.addTimeslot(activityId, '2027-06-05', '10:00', 10_000);
+    questionId = await addQuestion(operator, activityId, { Type: 'text', PerParticipant: true, Required: true });
+  });
+
+  afterAll(() => both.close());
+
+  const answers = (count: number, faulty: readonly number[] = []) =>
+    Array.from({ length: count }, (_, index) => ({
+      QuestionID: faulty.includes(index) ? 0 : questionId,
+      Participant: index + 1,
+      Value: 'x',
+    }));
+  const book = (test: TestApp, overrides: object) =>
+    test.anonymous.withKey(operator.api.key).post(BOOKING, bookingBody(activityId, { ...overrides }));
+  const asDoors = () => [both.fast, both.plain];
+
+  it('is checked in small steps, at both doors', async () => {
+    for (const test of asDoors()) {
+      await book(test, {});
+      const faulty = { Answers: Array.from({ length: COUNT }, () => ({ QuestionID: 0, Value: 'x' })) };
+      let refused!: Awaited<ReturnType<typeof book>>;
+      const { longestShare } = await heldLoopDuring(async () => (refused = await book(test, faulty)));
+      expectProblem(refused, 422, 'validation');
+      expect(refused.body.errors).toHaveLength(100);
+      expect(longestShare).toBeLessThan(0.5);
+    }
+  });
+
+  it('names faults by their place, wherever they are', async () => {
+    for (const test of asDoors()) {
+      const refused = await book(test, { Participants: 100, Answers: answers(100, [0, 19, 20, 99]), Nickname: 'x' });
+      const fields = [0, 19, 20, 99].map((index) => `Answers.${index}.QuestionID`);
+      expectProblem(refused, 422, 'validation', ['Nickname', ...fields]);
+      const unknown = answers(30).map((answer, index) => (index === 25 ? { ...answer, Wrong: 1 } : answer));
+      expectProblem(await book(test, { Participants: 30, Answers: unknown }), 422, 'validation', ['Answers.25.Wrong']);
+    }
+  });
+
+  it('must hold objects only, and no more than it may, however long it is', async () => {
+    for (const test of asDoors()) {
+      const mixed = [...answers(40), 'none'];
+      expectProblem(await book(test, { Participants: 40, Answers: mixed }), 422, 'validation', ['Answers']);
+      const deep = { Answers: Array.from({ length: 3_000 }, () => [[[]]]) };
+      expectProblem(await book(test, deep), 422, 'validation', ['Answers']);
+      const tickets = { Tickets: Array.from({ length: 200 }, () => ({ TicketTypeID: 1, Quantity: 1 })) };
+      expectProblem(await book(test, tickets), 422, 'validation', ['Tickets']);
+    }
+  });
+
+  it('is kept whole', async () => {
+    const { body, status } = await book(both.fast, { Participants: 100, Answers: answers(100) });
+    expect({ status, waiver: body.data?.Waiver.Status }).toEqual({ status: 201, waiver: 'complete' });
+    const { Answers } = (await operator.api.get(`/api/v2/operator/bookings/${body.data.BookingReference}`)).body.data;
+    expect(
+      Answers.map(({ Participant }: { Participant: number }) => Participant).sort((a: number, b: number) => a - b),
+    ).toEqual(answers(100).map(({ Participant }) => Participant));
+  });
+
+  it('is checked in lists within lists as well', async () => {
+    const item = { ActivityID: activityId, Date: '2027-06-05', Time: '10:00', Participants: 30 };
+    const items = [item, { ...item, Answers: answers(30, [29]) }];
+    const refused = await operator.api.post('/api/v2/baskets', { Items: items });
+    expectProblem(refused, 422, 'validation', ['Items.1.Answers.29.QuestionID']);
+  });
+});
