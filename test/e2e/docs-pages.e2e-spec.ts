@@ -62,7 +62,7 @@ describe('pages for people and machines', () => {
 
   it('have style sheets and scripts', async () => {
     const sources = [...(await page('/problems')).text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)];
-    expect(sources).toHaveLength(2);
+    expect(sources).toHaveLength(3);
     for (const [, source] of sources)
       expect((await page(source!)).type).toMatch(/^text\/(css|javascript); charset=utf-8$/);
   });

@@ -9,7 +9,7 @@ const WORKFLOWS = '/api/v2/operator/workflows';
 const LOOP =
   '{% for a in (1..1000) %}{% for b in (1..1000) %}{% for c in (1..1000) %}{% endfor %}{% endfor %}{% endfor %}';
 
-/** Works until Liquid notices that its half second is over. */
+/** Works until Liquid notices that its half second is over, or on a quick machine that it has used up its memory. */
 const SLOW = `<p>${LOOP}</p>`;
 
 describe('templates that take long', () => {
@@ -58,7 +58,7 @@ describe('templates that take long', () => {
     const answer = send();
     expect(await servedMeanwhile(answer)).toBeGreaterThan(0);
     expectProblem(await answer, 422, 'validation', ['Body']);
-    expect((await answer).body.errors[0].message).toMatch(/^Body, line 1: template render limit exceeded/);
+    expect((await answer).body.errors[0].message).toMatch(/^Body, line 1: (template render|memory alloc) limit exceeded/);
   });
 
   it('wait for each other and not for those of somebody else', async () => {
