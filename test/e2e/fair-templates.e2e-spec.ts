@@ -58,7 +58,9 @@ describe('templates that take long', () => {
     const answer = send();
     expect(await servedMeanwhile(answer)).toBeGreaterThan(0);
     expectProblem(await answer, 422, 'validation', ['Body']);
-    expect((await answer).body.errors[0].message).toMatch(/^Body, line 1: (template render|memory alloc) limit exceeded/);
+    expect((await answer).body.errors[0].message).toMatch(
+      /^Body, line 1: (template render|memory alloc) limit exceeded/,
+    );
   });
 
   it('wait for each other and not for those of somebody else', async () => {
