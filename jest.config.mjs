@@ -29,7 +29,12 @@ export const shared = {
 const onDatabase = (database) => ({
   ...shared,
   displayName: database,
-  testMatch: ['<rootDir>/test/integration/**/*.int-spec.ts', '<rootDir>/test/e2e/**/*.e2e-spec.ts'],
+  testMatch: [
+    '<rootDir>/test/integration/**/*.int-spec.ts',
+    '<rootDir>/test/e2e/**/*.e2e-spec.ts',
+    // What the embedded database cannot do, such as being a node of a cluster.
+    ...(database === 'mariadb' ? ['<rootDir>/test/integration/**/*.mariadb-spec.ts'] : []),
+  ],
   globals: { SLIPWAY_DATABASE: database },
 });
 

@@ -32,7 +32,7 @@ describe('a body with lists of any length', () => {
       Value: 'x',
     }));
   const book = (test: TestApp, overrides: object) =>
-    test.anonymous.withKey(operator.api.key).post(BOOKING, bookingBody(activityId, { ...overrides }));
+    test.anonymous.withKey(operator.api.key!).post(BOOKING, bookingBody(activityId, { ...overrides }));
   const asDoors = () => [both.fast, both.plain];
 
   it('is checked in small steps, at both doors', async () => {

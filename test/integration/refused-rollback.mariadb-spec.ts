@@ -1,0 +1,54 @@
+import { RefusingNode } from '../support/refusing-node';
+import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { type TestDatabase, createTestDatabase } from '../support/test-database';
+
+const BOOKING = '/api/v2/ota/partner/booking';
+
+/** More than the pool has connections, so that each of them begins a transaction again. */
+const AFTERWARDS = 24;
+
+describe('a transaction that can be neither continued nor rolled back', () => {
+  let used: TestDatabase;
+  let node: RefusingNode;
+  let test: TestApp;
+  let operator: TestOperator;
+
+  beforeAll(async () => {
+    used = await createTestDatabase();
+    const direct = new URL(used.url);
+    node = await RefusingNode.before(Number(direct.port));
+    direct.port = String(node.port);
+    test = await TestApp.create({ database: { ...used, url: direct.href } });
+    operator = await test.addOperator();
+  });
+
+  afterAll(async () => {
+    await test.close();
+    node.close();
+    await used.drop();
+  });
+
+  // The next START TRANSACTION on its connection would commit what it had done so far.
+  it.each([
+    ['booking', /^INSERT INTO booking\b/, /^ROLLBACK$/, {}],
+    ['booking with a key, within its attempt', /^INSERT INTO booking\b/, /^ROLLBACK TO/, { 'Idempotency-Key': 'a' }],
+    ['booking with a key, from its attempt on', /^INSERT INTO booking\b/, /^ROLLBACK$/, { 'Idempotency-Key': 'b' }],
+  ])('leaves nothing behind: a %s', async (_name, from, through, headers) => {
+    const { ActivityID } = await operator.addActivity();
+    await operator.addTimeslot(ActivityID, '2027-06-05', '10:00', 100);
+    const refusedBefore = node.refused;
+    node.refuse(from, through);
+    expect((await operator.api.post(BOOKING, bookingBody(ActivityID), headers)).status).toBe(201);
+    expect(node.refused).toBeGreaterThanOrEqual(refusedBefore + 2);
+
+    const others = await Promise.all(
+      Array.from({ length: AFTERWARDS }, (_, index) =>
+        operator.api.post(BOOKING, bookingBody(ActivityID), { 'Idempotency-Key': `${ActivityID} ${index}` }),
+      ),
+    );
+    expect(others.filter(({ status }) => status !== 201)).toEqual([]);
+    const { body } = await operator.api.get('/api/v2/operator/bookings', { ActivityID, Limit: 200 });
+    expect(body.data).toHaveLength(AFTERWARDS + 1);
+    expect(await test.capacityDifferences()).toEqual([]);
+  });
+});
