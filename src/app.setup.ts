@@ -21,7 +21,6 @@ import {
 } from './shared/http';
 import { StartLogger } from './shared/logging';
 import { ProblemFilter } from './shared/problems';
-import { freezePrototypes } from './shared/prototypes';
 
 /** The server, ready to listen. */
 export async function createApp(config: AppConfig): Promise<NestExpressApplication> {
@@ -94,6 +93,5 @@ export async function listen(app: NestExpressApplication, config: AppConfig): Pr
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const url = `http://${host}:${port}`;
   app.get(PublicAddress).listeningOn(url);
-  freezePrototypes();
   return url;
 }

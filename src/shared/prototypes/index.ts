@@ -1,1 +1,0 @@
-export { freezePrototypes } from './freeze-prototypes';
