@@ -104,15 +104,18 @@ export class GaleraCluster {
 
   /** What each node holds: by table, a checksum of its rows. */
   async fingerprints(): Promise<Record<string, unknown>[]> {
-    const tables = (await this.nodes[0]!.query('SHOW TABLES FROM slipway')).map(
-      (row) => Object.values<string>(row)[0]!,
+    const tables = (await this.nodes[0]!.query<Record<string, string>>('SHOW TABLES FROM slipway')).map(
+      (row) => Object.values(row)[0]!,
     );
     const checksums = `CHECKSUM TABLE ${tables.map((table) => `slipway.${table}`).join()}`;
     return Promise.all(
       this.nodes.map(async (node) => {
         // It first catches up with what the others have committed.
-        const rows = await node.query('SET SESSION wsrep_sync_wait = 15', checksums);
-        return Object.fromEntries(rows.map(({ Table, Checksum }) => [Table, Checksum])) as Record<string, unknown>;
+        const rows = await node.query<{ Table: string; Checksum: unknown }>(
+          'SET SESSION wsrep_sync_wait = 15',
+          checksums,
+        );
+        return Object.fromEntries(rows.map(({ Table, Checksum }) => [Table, Checksum]));
       }),
     );
   }

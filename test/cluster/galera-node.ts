@@ -76,11 +76,11 @@ export class GaleraNode {
   /** Whether it is in step with a cluster of so many nodes: one that was frozen believes so for a while, the others not. */
   async isSynced(size?: number): Promise<boolean> {
     try {
-      const [row] = await this.query(
+      const [row] = await this.query<{ state: string }>(
         `SELECT GROUP_CONCAT(VARIABLE_VALUE ORDER BY VARIABLE_NAME) AS state FROM information_schema.GLOBAL_STATUS WHERE
           VARIABLE_NAME IN ('WSREP_CLUSTER_SIZE', 'WSREP_CLUSTER_STATUS', 'WSREP_LOCAL_STATE', 'WSREP_READY')`,
       );
-      return new RegExp(`^${size ?? '\\d'},Primary,4,ON$`).test(row.state);
+      return new RegExp(`^${size ?? '\\d'},Primary,4,ON$`).test(row!.state);
     } catch {
       // It does not answer, or refuses every query as long as it is alone.
       return false;
@@ -107,7 +107,7 @@ export class GaleraNode {
   }
 
   /** Runs one statement after another in a session of root on this very node. */
-  async query(...statements: string[]): Promise<any[]> {
+  async query<Row = unknown>(...statements: string[]): Promise<Row[]> {
     const connection = await mysql.createConnection({
       host: HOST,
       port: this.options.firstPort,
@@ -117,7 +117,7 @@ export class GaleraNode {
     try {
       let rows: unknown = [];
       for (const sql of statements) [rows] = await connection.query({ sql, timeout: QUERY_MS });
-      return rows as any[];
+      return rows as Row[];
     } finally {
       connection.destroy();
     }

@@ -1,59 +1,24 @@
-import { type Server, type Socket, connect, createServer } from 'node:net';
+import type { Socket } from 'node:net';
+import { DatabaseProxy, statementOf } from './database-proxy';
 
 /** What becomes of the next COMMIT: lost on its way, its answer lost, or carried out only when another try is at work. */
 export type Cut = 'commit' | 'answer' | 'late';
 
-const COM_QUERY = 3;
-
 /** What the next try of a booking says first that has to wait for the rows that the first one holds. */
 const WAITS_FOR_THE_FIRST_TRY = /^(INSERT INTO idempotency_record|SELECT .* FROM timeslot.* FOR UPDATE)/s;
 
-/** The text of a statement, as MySQL's protocol sends it: four bytes of header, then the command. */
-function statementOf(packet: Buffer): string {
-  return packet[4] === COM_QUERY ? packet.subarray(5).toString() : '';
-}
-
 /** Stands between the application and MariaDB and breaks a connection at its COMMIT, once each time it is told to. */
-export class CommitCutter {
+export class CommitCutter extends DatabaseProxy {
   /** How many COMMITs have been cut. */
   cuts = 0;
   private next: Cut | undefined;
   private held: (() => void) | undefined;
-  private readonly sockets = new Set<Socket>();
-
-  private constructor(
-    private readonly server: Server,
-    private readonly target: number,
-  ) {
-    server.on('connection', (client) => this.relay(client));
-  }
-
-  static async before(port: number): Promise<CommitCutter> {
-    const cutter = new CommitCutter(createServer(), port);
-    await new Promise<void>((resolve) => cutter.server.listen(0, '127.0.0.1', resolve));
-    return cutter;
-  }
-
-  get port(): number {
-    return (this.server.address() as { port: number }).port;
-  }
 
   cutNext(cut: Cut): void {
     this.next = cut;
   }
 
-  close(): void {
-    this.server.close();
-    for (const socket of this.sockets) socket.destroy();
-  }
-
-  private relay(client: Socket): void {
-    const database = connect(this.target, '127.0.0.1');
-    for (const socket of [client, database]) {
-      this.sockets.add(socket);
-      socket.on('error', () => {});
-      socket.once('close', () => this.sockets.delete(socket));
-    }
+  protected override relay(client: Socket, database: Socket): void {
     let isCut = false;
     database.on('data', (bytes) => (isCut ? client.destroy() : client.write(bytes)));
     database.once('close', () => client.destroy());

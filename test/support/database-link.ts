@@ -1,4 +1,5 @@
-import { type Server, type Socket, connect, createServer } from 'node:net';
+import type { Socket } from 'node:net';
+import { DatabaseProxy, statementOf } from './database-proxy';
 
 /** One connection of the application with the database. */
 interface Relay {
@@ -10,31 +11,14 @@ interface Relay {
 type Direction = 'to' | 'from';
 
 /** Stands between the application and MariaDB like a network that can stop and lose what it carries. */
-export class DatabaseLink {
+export class DatabaseLink extends DatabaseProxy {
   private readonly relays = new Set<Relay>();
   private held: (() => void)[] | undefined;
   private watched: { readonly statement: RegExp; readonly freezes: Direction; reached(): void } | undefined;
 
-  private constructor(
-    private readonly server: Server,
-    private readonly target: number,
-  ) {
-    server.on('connection', (client) => this.relay(client));
-  }
-
-  static async before(port: number): Promise<DatabaseLink> {
-    const link = new DatabaseLink(createServer(), port);
-    await new Promise<void>((resolve) => link.server.listen(0, '127.0.0.1', resolve));
-    return link;
-  }
-
   /** How many connections there are. */
   get size(): number {
     return this.relays.size;
-  }
-
-  get port(): number {
-    return (this.server.address() as { port: number }).port;
   }
 
   /** From now on nothing passes, without anything being lost. */
@@ -65,23 +49,13 @@ export class DatabaseLink {
     for (const relay of this.relays) relay.isDead = true;
   }
 
-  close(): void {
-    this.server.close();
-    for (const { client, database } of this.relays) {
-      client.destroy();
-      database.destroy();
-    }
-  }
-
-  private relay(client: Socket): void {
-    const relay: Relay = { client, database: connect(this.target, '127.0.0.1'), isDead: false };
+  protected override relay(client: Socket, database: Socket): void {
+    const relay: Relay = { client, database, isDead: false };
     this.relays.add(relay);
-    for (const socket of [client, relay.database]) socket.on('error', () => {});
     client.once('close', () => this.relays.delete(relay));
     client.on('data', (bytes) => {
       const { watched } = this;
-      // MySQL's protocol: four bytes of header, the command, and its text.
-      const isReached = watched?.statement.test(bytes.subarray(5).toString()) === true;
+      const isReached = watched?.statement.test(statementOf(bytes)) === true;
       if (isReached && watched.freezes === 'to') this.freeze();
       this.pass(relay, () => relay.database.write(bytes));
       if (!isReached) return;

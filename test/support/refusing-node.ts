@@ -1,4 +1,5 @@
-import { type Server, type Socket, connect, createServer } from 'node:net';
+import type { Socket } from 'node:net';
+import { DatabaseProxy, statementOf } from './database-proxy';
 
 /** Galera's answer of a node that has lost its cluster to everything but SET and SHOW, ROLLBACK included. */
 const NOT_READY = 1047;
@@ -14,29 +15,11 @@ function refusal(): Buffer {
 }
 
 /** Stands between the application and MariaDB like a node of a cluster that is lost for a moment. */
-export class RefusingNode {
+export class RefusingNode extends DatabaseProxy {
   /** How many statements have been refused. */
   refused = 0;
   private from: RegExp | undefined;
   private through: RegExp | undefined;
-  private readonly sockets = new Set<Socket>();
-
-  private constructor(
-    private readonly server: Server,
-    private readonly target: number,
-  ) {
-    server.on('connection', (client) => this.relay(client));
-  }
-
-  static async before(port: number): Promise<RefusingNode> {
-    const node = new RefusingNode(createServer(), port);
-    await new Promise<void>((resolve) => node.server.listen(0, '127.0.0.1', resolve));
-    return node;
-  }
-
-  get port(): number {
-    return (this.server.address() as { port: number }).port;
-  }
 
   /** Refuses everything from the next statement that begins like the one, up to and with the next like the other. */
   refuse(from: RegExp, through: RegExp): void {
@@ -44,24 +27,12 @@ export class RefusingNode {
     this.through = through;
   }
 
-  close(): void {
-    this.server.close();
-    for (const socket of this.sockets) socket.destroy();
-  }
-
-  private relay(client: Socket): void {
-    const database = connect(this.target, '127.0.0.1');
-    for (const socket of [client, database]) {
-      this.sockets.add(socket);
-      socket.on('error', () => {});
-      socket.once('close', () => this.sockets.delete(socket));
-    }
+  protected override relay(client: Socket, database: Socket): void {
     database.on('data', (bytes) => client.write(bytes));
     database.once('close', () => client.destroy());
     client.once('close', () => database.destroy());
     client.on('data', (bytes) => {
-      // MySQL's protocol: four bytes of header, the command, and its text.
-      if (this.refuses(bytes.subarray(5).toString())) client.write(refusal());
+      if (this.refuses(statementOf(bytes))) client.write(refusal());
       else database.write(bytes);
     });
   }
