@@ -44,7 +44,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/dashboard/assets/*.js'],
+    files: ['src/pages/assets/*.js'],
     ...tseslint.configs.disableTypeChecked,
     languageOptions: {
       parserOptions: { project: false },

@@ -7,17 +7,20 @@ import { BookingsModule } from './bookings';
 import { CatalogModule } from './catalog';
 import { CheckoutModule } from './checkout';
 import { type AppConfig, ConfigModule } from './config';
+import { CustomerPagesModule } from './customer-pages';
 import { DashboardModule } from './dashboard';
 import { DatabaseModule } from './database';
 import { DemoModule } from './demo';
 import { EventsModule } from './events';
 import { FastPathModule } from './fast-path';
+import { FreshnessModule } from './freshness';
 import { HealthModule } from './health';
 import { IdempotencyInterceptor, IdempotencyModule } from './idempotency';
 import { JobsModule } from './jobs';
 import { MeteringModule } from './metering';
 import { MailModule } from './mail';
 import { OperatorsModule } from './operators';
+import { PagesModule } from './pages';
 import { ENTITIES } from './schema';
 import { DeadlineInterceptor, InTurnInterceptor, JsonBodyInterceptor } from './shared/http';
 import { ActivityIdFirst } from './shared/identifiers';
@@ -25,6 +28,7 @@ import { LoggingModule } from './shared/logging';
 import { SharedModule } from './shared/shared.module';
 import { RequestValidationPipe } from './shared/validation';
 import { WaitlistModule } from './waitlist';
+import { WaiverCompletionModule } from './waiver-completion';
 import { WaiversModule } from './waivers';
 import { WorkflowsModule } from './workflows';
 
@@ -36,18 +40,22 @@ import { WorkflowsModule } from './workflows';
     BookingsModule,
     CatalogModule,
     CheckoutModule,
+    CustomerPagesModule,
     DashboardModule,
     DemoModule,
     EventsModule,
     FastPathModule,
+    FreshnessModule,
     HealthModule,
     IdempotencyModule,
     JobsModule,
     MeteringModule,
     MailModule,
     OperatorsModule,
+    PagesModule,
     SharedModule,
     WaitlistModule,
+    WaiverCompletionModule,
     WaiversModule,
     WorkflowsModule,
   ],

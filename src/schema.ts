@@ -1,7 +1,8 @@
 import { AuditEntryEntity } from './audit';
 import { ApiKeyEntity, StaffEntity, StaffSessionEntity } from './auth';
 import { TimeslotEntity } from './availability';
-import { BookingEntity, WaiverDraftEntity } from './bookings';
+import { BookingEntity } from './bookings';
+import { WaiverDraftEntity } from './waiver-completion';
 import { ActivityEntity, TicketTypeEntity } from './catalog';
 import { BasketEntity, BasketItemEntity, OrderEntity, PaymentEntity, SandboxChargeEntity } from './checkout';
 import type { Entities } from './database';

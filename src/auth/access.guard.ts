@@ -8,7 +8,7 @@ import { actorOf } from './caller';
 import { ForbiddenError, RateLimitedError } from './auth.errors';
 import { Authenticator } from './authenticator';
 import { RateLimiter } from './rate-limiter';
-import { StaffAuthenticator } from './staff/staff-authenticator';
+import { StaffAuthenticator } from './staff/sessions/staff-authenticator';
 import type { StaffRole } from './staff/staff.entity';
 import { SignInRequiredError } from './staff/staff.errors';
 

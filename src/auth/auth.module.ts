@@ -4,11 +4,11 @@ import { ApiKeysService } from './api-keys.service';
 import { Authenticator } from './authenticator';
 import { RateLimiter } from './rate-limiter';
 import { PasswordChangesService } from './staff/password-changes.service';
-import { SessionCookie } from './staff/session-cookie';
+import { SessionCookie } from './staff/sessions/session-cookie';
 import { SignInLimiter } from './staff/sign-in-limiter';
-import { StaffAuthenticator } from './staff/staff-authenticator';
-import { StaffSessionsRepository } from './staff/staff-sessions.repository';
-import { StaffSessions } from './staff/staff-sessions.service';
+import { StaffAuthenticator } from './staff/sessions/staff-authenticator';
+import { StaffSessionsRepository } from './staff/sessions/staff-sessions.repository';
+import { StaffSessions } from './staff/sessions/staff-sessions.service';
 import { StaffRepository } from './staff/staff.repository';
 import { StaffService } from './staff/staff.service';
 

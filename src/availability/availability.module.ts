@@ -1,18 +1,18 @@
 import { Module } from '@nestjs/common';
 import { CatalogModule } from '../catalog';
 import { OperatorsModule } from '../operators';
-import { AvailabilityRepository } from './availability.repository';
-import { AvailabilityService } from './availability.service';
-import { CapacityRepository } from './capacity.repository';
-import { ConcurrentReservationsService } from './concurrent-reservations.service';
-import { KeepWallClockWhenZoneChanges } from './keep-wall-clock-when-zone-changes.listener';
-import { OperatorTimeslotsController } from './operator-timeslots.controller';
-import { PartnerAvailabilityController } from './partner-availability.controller';
-import { PlaceReclaimers } from './place-reclaimers';
-import { ReservationsService } from './reservations.service';
-import { ScheduleService } from './schedule.service';
+import { AvailabilityRepository } from './reading/availability.repository';
+import { AvailabilityService } from './reading/availability.service';
+import { CapacityRepository } from './places/capacity.repository';
+import { ConcurrentReservationsService } from './places/concurrent-reservations.service';
+import { KeepWallClockWhenZoneChanges } from './schedule/keep-wall-clock-when-zone-changes.listener';
+import { OperatorTimeslotsController } from './schedule/operator-timeslots.controller';
+import { PartnerAvailabilityController } from './reading/partner-availability.controller';
+import { PlaceReclaimers } from './places/place-reclaimers';
+import { ReservationsService } from './places/reservations.service';
+import { ScheduleService } from './schedule/schedule.service';
 import { TimeslotsRepository } from './timeslots.repository';
-import { TimeslotsService } from './timeslots.service';
+import { TimeslotsService } from './schedule/timeslots.service';
 
 @Module({
   imports: [OperatorsModule, CatalogModule],

@@ -1,12 +1,12 @@
 export { InsufficientCapacityError, TimeslotNotFoundError, TimeslotUnavailableError } from './availability.errors';
 export { AvailabilityModule } from './availability.module';
-export { AvailabilityService } from './availability.service';
-export { ConcurrentReservationsService, type FoundTimeslot } from './concurrent-reservations.service';
+export { AvailabilityService } from './reading/availability.service';
+export { ConcurrentReservationsService, type FoundTimeslot } from './places/concurrent-reservations.service';
 export { ChangeTimeslotDto, CreateTimeslotDto, TimeslotDto } from './dto/timeslot.dto';
-export { PlaceReclaimers } from './place-reclaimers';
-export { ReservationsService, type WantedPlaces } from './reservations.service';
-export { ScheduleService } from './schedule.service';
+export { PlaceReclaimers } from './places/place-reclaimers';
+export { ReservationsService, type WantedPlaces } from './places/reservations.service';
+export { ScheduleService } from './schedule/schedule.service';
 export { TimeslotEntity } from './timeslot.entity';
 export { toTimeslotDto } from './timeslot.mapper';
 export type { DaySums } from './timeslots.repository';
-export { TimeslotsService } from './timeslots.service';
+export { TimeslotsService } from './schedule/timeslots.service';

@@ -1,7 +1,7 @@
 import { type Activity, lowestPrice } from '../catalog';
 import type { OperatorEntity } from '../operators';
 import { localTimeAt } from '../shared/time';
-import type { SellableTimeslot } from './availability.repository';
+import type { SellableTimeslot } from './reading/availability.repository';
 import type { AvailableTimeslotDto } from './dto/availability.dto';
 import type { TimeslotDto } from './dto/timeslot.dto';
 import type { TimeslotEntity } from './timeslot.entity';

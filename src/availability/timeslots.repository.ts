@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { Database, PlainRows, SaleChanges } from '../database';
+import { Database, PlainRows } from '../database';
+import { SaleChanges } from '../freshness';
 import { Turn } from '../shared/fairness';
 import { TimeslotEntity, type TimeslotStatus } from './timeslot.entity';
 

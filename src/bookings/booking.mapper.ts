@@ -1,5 +1,5 @@
 import type { PublicAddress } from '../config';
-import type { BookingDetails } from './booking-details.service';
+import type { BookingDetails } from './reading/booking-details.service';
 import type { BookingEntity } from './booking.entity';
 import type { AnsweredQuestion } from '../waivers';
 import type { BookedTicketsDto, BookingAnswerDto, BookingDto, HoldDto, OperatorBookingDto } from './dto/booking.dto';

@@ -1,5 +1,5 @@
-export { AmendmentsService } from './amendments.service';
-export type { BookingDetails } from './booking-details.service';
+export { AmendmentsService } from './changing/amendments.service';
+export type { BookingDetails } from './reading/booking-details.service';
 export {
   BOOKING_SOURCES,
   BOOKING_STATUSES,
@@ -10,24 +10,31 @@ export {
   type PaymentStatus,
   type WaiverStatus,
 } from './booking.entity';
-export { BookingExportService } from './booking-export.service';
-export { BookingFiltersService } from './booking-filters.service';
+export { BookingExportService } from './reading/booking-export.service';
+export { BookingFiltersService } from './reading/booking-filters.service';
 export { toBookingDto, toTicketDtos } from './booking.mapper';
-export { BookingRecordsService } from './booking-records.service';
-export { BookingSummariesService, type BookingSummary } from './booking-summaries.service';
+export { BookingRecordsService } from './reading/booking-records.service';
+export { BookingSummariesService, type BookingSummary } from './reading/booking-summaries.service';
+export { BookingWaiversService } from './changing/booking-waivers.service';
 export { BookingsModule } from './bookings.module';
-export type { BookingOrigin, BookingRequest, Customer, PlacesRequest } from './booking-request';
-export { onlineOrigin, toCustomer, toCustomerChanges, toGivenAnswers, toWantedTickets } from './booking-request.mapper';
-export { BookingsService } from './bookings.service';
-export { CancellationsService } from './cancellations.service';
-export { CapacityAuditService, type CapacityDifference } from './capacity-audit.service';
+export type { BookingOrigin, BookingRequest, Customer, PlacesRequest } from './placing/booking-request';
+export {
+  onlineOrigin,
+  toCustomer,
+  toCustomerChanges,
+  toGivenAnswers,
+  toWantedTickets,
+} from './placing/booking-request.mapper';
+export { BookingsService } from './placing/bookings.service';
+export { CancellationsService } from './changing/cancellations.service';
+export { CapacityAuditService, type CapacityDifference } from './reading/capacity-audit.service';
 export { BookedTicketsDto, BookingDto } from './dto/booking.dto';
 export { SessionPlacesDto } from './dto/session-places.dto';
 export { AnswersField, CustomerDto, type PlacesDto, TicketsDto } from './dto/create-booking.dto';
-export { type HeldPlaces, ShopHoldsService } from './shop-holds.service';
-export { ShopPlacementService } from './shop-placement.service';
-export type { WantedTickets } from './tickets';
-export { DeskSalesService } from './desk-sales.service';
+export { type HeldPlaces, ShopHoldsService } from './holds/shop-holds.service';
+export { ShopPlacementService } from './holds/shop-placement.service';
+export type { WantedTickets } from './placing/tickets';
+export { DeskSalesService } from './operator/desk-sales.service';
 export { FilterBookingsQuery } from './dto/list-bookings.query';
 export {
   CancelBookingDto,
@@ -36,11 +43,4 @@ export {
   MoveBookingDto,
   STAFF_PAYMENT_METHODS,
 } from './dto/operator-booking.dto';
-export type { SessionFigures } from './session-figures.repository';
-export { WaiverCompletionService } from './waiver-completion.service';
-export { WaiverDraftEntity } from './waiver-draft.entity';
-export { WaiverDraftsService } from './waiver-drafts.service';
-export { type WaiverAsk, type WaiverEntry, listAsks } from './waiver-entries';
-export { WaiverFilesService } from './waiver-files.service';
-export { KEPT_SUFFIX, type WaiverSubmission, readWaiverForm } from './waiver-form';
-export { type Waiver, WaiverReadingService } from './waiver-reading.service';
+export type { SessionFigures } from './reading/session-figures.repository';

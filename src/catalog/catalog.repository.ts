@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
-import { Database, PlainRows, SaleChanges, type SqlValue, inBatches, onSideOf, placeholders } from '../database';
+import { Database, PlainRows, type SqlValue, inBatches, onSideOf, placeholders } from '../database';
+import { SaleChanges } from '../freshness';
 import type { Activity, ActivityLabel } from './activity';
 import { ActivityEntity } from './activity.entity';
 import { TicketTypeEntity } from './ticket-type.entity';

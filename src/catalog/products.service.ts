@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SaleMemory } from '../database';
+import { SaleMemory } from '../freshness';
 import { parseNumericId } from '../shared/identifiers';
 import { foldForSearch } from '../shared/validation';
 import { type Activity, isOnSale } from './activity';

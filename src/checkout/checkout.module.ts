@@ -5,16 +5,16 @@ import { CatalogModule } from '../catalog';
 import { AppConfig } from '../config';
 import { DueWorkRegistry } from '../jobs';
 import { OperatorsModule } from '../operators';
-import { BasketDetailsService } from './basket-details.service';
-import { BasketExpiryService } from './basket-expiry.service';
-import { BasketItemsService } from './basket-items.service';
-import { BasketsRepository } from './baskets.repository';
-import { BasketsService } from './baskets.service';
+import { BasketDetailsService } from './baskets/basket-details.service';
+import { BasketExpiryService } from './baskets/basket-expiry.service';
+import { BasketItemsService } from './baskets/basket-items.service';
+import { BasketsRepository } from './baskets/baskets.repository';
+import { BasketsService } from './baskets/baskets.service';
 import { CheckoutService } from './checkout.service';
-import { HeldBasketsService } from './held-baskets.service';
-import { OrderDeskSales } from './order-desk-sales.listener';
-import { OrdersRepository } from './orders.repository';
-import { OrdersService } from './orders.service';
+import { HeldBasketsService } from './baskets/held-baskets.service';
+import { OrderDeskSales } from './orders/order-desk-sales.listener';
+import { OrdersRepository } from './orders/orders.repository';
+import { OrdersService } from './orders/orders.service';
 import { PaymentAttemptsService } from './payments/payment-attempts.service';
 import { PaymentChargesService } from './payments/payment-charges.service';
 import { PaymentCompletionService } from './payments/payment-completion.service';
@@ -25,7 +25,7 @@ import { SandboxChargesRepository } from './payments/sandbox-charges.repository'
 import { SandboxProvider } from './payments/sandbox.provider';
 import { StripeEventsService } from './payments/stripe-events.service';
 import { StripeWebhookController } from './payments/stripe-webhook.controller';
-import { ShopBasketsController } from './shop-baskets.controller';
+import { ShopBasketsController } from './baskets/shop-baskets.controller';
 
 @Module({
   imports: [OperatorsModule, CatalogModule, AvailabilityModule, BookingsModule],

@@ -13,7 +13,6 @@ import { AccountController } from './account/account.controller';
 import { ActivitiesController } from './activities/activities.controller';
 import { QuestionsController } from './activities/questions.controller';
 import { FilesController } from './answers/files.controller';
-import { AssetsController } from './assets.controller';
 import { BookingController } from './bookings/booking.controller';
 import { BookingsController } from './bookings/bookings.controller';
 import { AuditController } from './business/audit.controller';
@@ -22,8 +21,6 @@ import { SettingsController } from './business/settings.controller';
 import { StaffController } from './business/staff.controller';
 import { EmailsController } from './mail/emails.controller';
 import { WorkflowsController } from './mail/workflows.controller';
-import { OfferController } from './offer/offer.controller';
-import { ProblemPagesController } from './problems/problem-pages.controller';
 import { AddTimeslotsController } from './schedule/add-timeslots.controller';
 import { ScheduleController } from './schedule/schedule.controller';
 import { TimeslotController } from './schedule/timeslot.controller';
@@ -31,10 +28,7 @@ import { SellController } from './sell/sell.controller';
 import { SignInController } from './sign-in/sign-in.controller';
 import { TodayController } from './today/today.controller';
 import { UsageController } from './usage/usage.controller';
-import { WaiverPagesService } from './waiver/waiver-pages.service';
-import { WaiverDraftController } from './waiver/waiver-draft.controller';
-import { WaiverPreviewController } from './waiver/waiver-preview.controller';
-import { WaiverController } from './waiver/waiver.controller';
+import { WaiverPreviewController } from './activities/waiver-preview.controller';
 import { WaitlistController } from './waitlist/waitlist.controller';
 
 @Module({
@@ -51,12 +45,7 @@ import { WaitlistController } from './waitlist/waitlist.controller';
     WorkflowsModule,
   ],
   controllers: [
-    ProblemPagesController,
-    OfferController,
-    WaiverController,
-    WaiverDraftController,
     WaiverPreviewController,
-    AssetsController,
     SignInController,
     TodayController,
     BookingsController,
@@ -78,6 +67,5 @@ import { WaitlistController } from './waitlist/waitlist.controller';
     AccountController,
     UsageController,
   ],
-  providers: [WaiverPagesService],
 })
 export class DashboardModule {}

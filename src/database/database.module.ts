@@ -8,11 +8,9 @@ import { AppConfig, StartRefused } from '../config';
 import { Clock } from '../shared/time';
 import { type Entities, dataSourceOptions, openDataSource } from './data-source';
 import { Database } from './database';
-import { migrate } from './migrate';
+import { migrate } from './migrating/migrate';
 import { installTimeLimits } from './mysql/install-limits';
 import { PlainRows } from './plain-rows';
-import { SaleChanges } from './sale-changes';
-import { SaleMemory } from './sale-memory';
 import { Transactions } from './transactions';
 
 /** How often the start tries to reach the database, about once a second. */
@@ -63,8 +61,8 @@ export class DatabaseModule {
           ],
         }),
       ],
-      providers: [Database, PlainRows, SaleChanges, SaleMemory, Transactions],
-      exports: [Database, PlainRows, SaleChanges, SaleMemory, Transactions],
+      providers: [Database, PlainRows, Transactions],
+      exports: [Database, PlainRows, Transactions],
     };
   }
 }

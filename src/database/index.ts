@@ -7,9 +7,7 @@ export { isDatabaseAway, isDuplicate, translateDatabaseError } from './database-
 export { DatabaseModule } from './database.module';
 export { GroupCommit } from './group-commit';
 export { type Key, onSideOf } from './keyset';
-export { migrate } from './migrate';
+export { migrate } from './migrating/migrate';
 export { MIGRATIONS } from './migrations';
 export { PlainRows } from './plain-rows';
-export { type Moment, SaleChanges } from './sale-changes';
-export { MEMORY_MS, SaleMemory } from './sale-memory';
 export { Transactions } from './transactions';

@@ -1,4 +1,4 @@
-import { DomainEvent } from './domain-event';
+import { DomainEvent } from './publishing/domain-event';
 
 /** Fires when a basket's payment has succeeded, online or at the point of sale. A partner's booking is no order. */
 export class OrderCompletedEvent extends DomainEvent {

@@ -1,4 +1,4 @@
-import { DomainEvent } from './domain-event';
+import { DomainEvent } from './publishing/domain-event';
 
 /** Fires when the e-mail that offers a waitlisted customer a place was accepted for delivery. */
 export class WaitlistNotifiedEvent extends DomainEvent {

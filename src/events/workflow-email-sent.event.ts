@@ -1,4 +1,4 @@
-import { DomainEvent } from './domain-event';
+import { DomainEvent } from './publishing/domain-event';
 
 /** Fires when an e-mail of a workflow was accepted for delivery. */
 export class WorkflowEmailSentEvent extends DomainEvent {

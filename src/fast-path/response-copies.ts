@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../auth';
-import { MEMORY_MS, type Moment, SaleChanges } from '../database';
+import { MEMORY_MS, type Moment, SaleChanges } from '../freshness';
 import type { RawAnswer } from './raw-answers';
 
 /** A write of another process goes unseen for at most this long, in milliseconds. */

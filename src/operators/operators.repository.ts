@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, PlainRows, SaleChanges } from '../database';
+import { Database, PlainRows } from '../database';
+import { SaleChanges } from '../freshness';
 import { OperatorEntity } from './operator.entity';
 
 @Injectable()

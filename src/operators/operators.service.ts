@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit';
-import { SaleMemory, Transactions, isDuplicate } from '../database';
+import { Transactions, isDuplicate } from '../database';
+import { SaleMemory } from '../freshness';
 import { DomainEvents, OperatorCreatedEvent, OperatorTimeZoneChangedEvent } from '../events';
 import { Clock } from '../shared/time';
 import type { OperatorEntity } from './operator.entity';

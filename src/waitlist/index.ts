@@ -1,14 +1,14 @@
-export { OFFER_ACTOR, OfferAnswersService } from './offer-answers.service';
-export { type OfferOverview, OfferOverviewService, type OfferState } from './offer-overview.service';
+export { OFFER_ACTOR, OfferAnswersService } from './offers/offer-answers.service';
+export { type OfferOverview, OfferOverviewService, type OfferState } from './offers/offer-overview.service';
 export { WaitlistEntryEntity, type WaitlistStatus } from './waitlist-entry.entity';
 export {
   MAX_OVERVIEW_ENTRIES,
   type TimeslotQueue,
   type WaitlistOutcome,
   WaitlistOverviewService,
-} from './waitlist-overview.service';
-export { WaitlistRemovalService } from './waitlist-removal.service';
-export { WaitlistReturnService } from './waitlist-return.service';
+} from './operator/waitlist-overview.service';
+export { WaitlistRemovalService } from './operator/waitlist-removal.service';
+export { WaitlistReturnService } from './operator/waitlist-return.service';
 export { OfferExpiredError, OfferNotFoundError } from './waitlist.errors';
 export { WaitlistModule } from './waitlist.module';
 export { WaitlistService } from './waitlist.service';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database';
 import type { Backlog, DueWork } from '../jobs';
 import { Clock } from '../shared/time';
-import { OffersService } from './offers.service';
+import { OffersService } from './offers/offers.service';
 import { WaitlistRepository } from './waitlist.repository';
 
 /** Timeslots looked at in one run. */

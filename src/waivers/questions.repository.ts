@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
-import { Database, PlainRows, SaleChanges, inBatches } from '../database';
+import { Database, PlainRows, inBatches } from '../database';
+import { SaleChanges } from '../freshness';
 import { QuestionEntity } from './question.entity';
 
 @Injectable()

@@ -1,10 +1,10 @@
 export { CreateWorkflowDto, type WorkflowDto } from './dto/workflow.dto';
-export { EmailHistoryService, type SentEmail } from './email-history.service';
+export { EmailHistoryService, type SentEmail } from './emails/email-history.service';
 export { PreviewService } from './preview.service';
 export { MERGE_FIELDS } from './templates/merge-fields';
 export type { MailTemplate, RenderedMail } from './templates/mail-template';
-export { TRIGGERS, type Trigger } from './triggers';
-export { WorkflowEmailEntity } from './workflow-email.entity';
+export { TRIGGERS, type Trigger } from './triggers/triggers';
+export { WorkflowEmailEntity } from './emails/workflow-email.entity';
 export { WorkflowEntity } from './workflow.entity';
 export { WorkflowMapper } from './workflow.mapper';
 export { WorkflowNotFoundError } from './workflows.errors';

@@ -6,7 +6,7 @@ import type { FieldError } from '../shared/problems';
 import { MAX_BODY, MAX_SUBJECT, type MailTemplate } from './templates/mail-template';
 import { exampleFields } from './templates/merge-fields';
 import { TemplateRenderer } from './templates/template-renderer.service';
-import { type Trigger, delayRange } from './triggers';
+import { type Trigger, delayRange } from './triggers/triggers';
 
 /** Looks for what is wrong with a workflow. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BINARY_TEXT, BigIntColumn, JsonColumn, VarcharColumn } from '../database';
-import type { Trigger } from './triggers';
+import type { Trigger } from './triggers/triggers';
 
 /** An e-mail that an operator has sent by itself whenever something happens to a booking. */
 @Entity({ name: 'workflow', engine: BINARY_TEXT })

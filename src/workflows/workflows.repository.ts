@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
 import { Database } from '../database';
-import { SESSION_TRIGGERS } from './triggers';
+import { SESSION_TRIGGERS } from './triggers/triggers';
 import { WorkflowEntity } from './workflow.entity';
 
 @Injectable()

@@ -5,7 +5,17 @@ interface ImportRule {
 }
 
 /** What every feature stands on. */
-const BASE = ['config', 'database', 'shared', 'events', 'auth', 'idempotency', 'audit', 'fast-path'] as const;
+const BASE = [
+  'config',
+  'database',
+  'shared',
+  'events',
+  'auth',
+  'idempotency',
+  'audit',
+  'fast-path',
+  'freshness',
+] as const;
 
 /**
  * Which part may import which. A part that is not listed may import nothing and be imported by nobody, so a new folder
@@ -28,8 +38,12 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     mayImport: ['config', 'database', 'shared', 'auth', 'jobs'],
     because: 'The stored answer belongs to a caller, commits with what it answers for, and is forgotten as due work.',
   },
+  freshness: {
+    mayImport: ['config', 'database', 'shared'],
+    because: 'It knows what this process has changed of what operators sell, and for how long copies of it hold.',
+  },
   'fast-path': {
-    mayImport: ['config', 'database', 'shared', 'auth'],
+    mayImport: ['config', 'freshness', 'shared', 'auth'],
     because: 'It knows callers and when their data changed, and no feature: it copies what the framework answers.',
   },
   cluster: { mayImport: ['config'], because: 'It keeps processes, and the one that keeps them has no application.' },
@@ -60,6 +74,10 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     mayImport: [...BASE, 'jobs', 'operators', 'catalog', 'availability', 'waivers'],
     because: 'A booking takes places of a timeslot, answers its activity’s questions, and as a hold expires by a job.',
   },
+  'waiver-completion': {
+    mayImport: [...BASE, 'jobs', 'waivers', 'bookings'],
+    because: 'The customers of bookings answer their questions, over days if they like.',
+  },
   checkout: {
     mayImport: [...BASE, 'jobs', 'operators', 'catalog', 'availability', 'bookings'],
     because: 'A basket holds bookings of activities on sale; it expires, and its payments are settled, by jobs.',
@@ -73,10 +91,15 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     because: 'Mails about bookings of activities, written from templates and sent by jobs.',
   },
   metering: { mayImport: [...BASE, 'operators'], because: 'It hears of facts by events and depends on no feature.' },
+  pages: { mayImport: BASE, because: 'What all HTML needs; it knows no feature.' },
+  'customer-pages': {
+    mayImport: [...BASE, 'pages', 'operators', 'catalog', 'waivers', 'bookings', 'waiver-completion', 'waitlist'],
+    because: 'What the links in a customer’s mails lead to.',
+  },
   dashboard: {
     mayImport: [
-      ...BASE,
-      ...['operators', 'catalog', 'availability', 'waivers', 'bookings', 'waitlist', 'workflows', 'mail', 'metering'],
+      ...[...BASE, 'pages', 'customer-pages', 'operators', 'catalog', 'availability', 'waivers', 'bookings'],
+      ...['waiver-completion', 'waitlist', 'workflows', 'mail', 'metering'],
     ],
     because: 'Its pages show what features know, through the services their APIs use.',
   },

@@ -7,11 +7,14 @@ const REJECTED = '\u0000';
 /** Length of a hostile text, in characters. What looks at each of them again for each takes tens of milliseconds. */
 const LENGTH = 8_000;
 
+/** How much more work a text four times as long may be: what is linear takes 4, what looks again and again 16. */
+const MAX_GROWTH = 8;
+
 /** What takes less is linear at this length, or as good as that; in microseconds of processor time. */
 const SUSPICIOUS_MICROSECONDS = 2_000;
 
 /**
- * The text that a pattern takes more than twice as long for when it is twice as long, if there is one: made of what the
+ * The text that a pattern takes much more than four times as long for when it is four times as long, if there is one: made of what the
  * pattern itself looks for, since only what it can begin to match makes it look again.
  */
 export function hostileTextFor(pattern: RegExp): string | undefined {
@@ -53,8 +56,9 @@ function phrasesOf(words: readonly string[]): string[] {
 
 function growsFaster(pattern: RegExp, make: (length: number) => string): boolean {
   if (leastWork(pattern, make(LENGTH), 1) < SUSPICIOUS_MICROSECONDS) return false;
+  // The first time the pattern was not compiled yet.
   const once = leastWork(pattern, make(LENGTH), 4);
-  return once >= SUSPICIOUS_MICROSECONDS && leastWork(pattern, make(2 * LENGTH), 4) > 3 * once;
+  return leastWork(pattern, make(4 * LENGTH), 2) > MAX_GROWTH * once;
 }
 
 /** Processor time in microseconds, of the quickest of so many times. */

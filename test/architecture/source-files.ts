@@ -14,7 +14,7 @@ export interface SourceFile {
 
 export function readSourceFiles(): SourceFile[] {
   return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !/\.(d|spec)\.ts$/.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.(d|spec)\.ts$/.test(path))
     .map((path) => {
       const text = readFileSync(join(SOURCE, path), 'utf8');
       const imported = ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName);
@@ -33,7 +33,8 @@ export function partOf(path: string): string {
 
 function resolve(from: string, name: string): string {
   const target = join(dirname(from), name);
-  return existsSync(join(SOURCE, `${target}.ts`)) ? `${target}.ts` : join(target, 'index.ts');
+  const file = ['.ts', '.tsx'].map((ending) => target + ending).find((path) => existsSync(join(SOURCE, path)));
+  return file ?? join(target, 'index.ts');
 }
 
 /** The first circle of imports that is found, as the paths along it. */

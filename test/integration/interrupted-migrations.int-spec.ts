@@ -2,8 +2,8 @@ import { type DataSource, type MigrationInterface, type QueryRunner, TableIndex 
 import { ENTITIES } from '../../src/schema';
 import { parseDatabaseUrl } from '../../src/config';
 import { MIGRATIONS, dataSourceOptions, migrate, openDataSource } from '../../src/database';
-import { resumable } from '../../src/database/migrations/resumable';
-import { column, createTable, primary } from '../../src/database/migrations/tables';
+import { resumable } from '../../src/database/migrating/resumable';
+import { column, createTable, primary } from '../../src/database/migrating/tables';
 import { schemaOf, progressOf, tablesOf } from '../support/schema';
 import { dieOfNews } from '../support/short-lived';
 import { TestClock } from '../support/test-clock';

@@ -10,7 +10,7 @@ import { PERMISSIONS } from '../permission';
 import { isGuessable } from './guessable-passwords';
 import { GUESSABLE, hashPassword, newPassword } from './passwords';
 import { normaliseEmail } from './staff-email';
-import { StaffSessionsRepository } from './staff-sessions.repository';
+import { StaffSessionsRepository } from './sessions/staff-sessions.repository';
 import type { StaffEntity, StaffRole } from './staff.entity';
 import { StaffExistsError, StaffNotFoundError } from './staff.errors';
 import { StaffRepository } from './staff.repository';

@@ -11,7 +11,7 @@ import {
   field,
   rule,
 } from '../../shared/validation';
-import { FREQUENCIES } from '../repetition';
+import { FREQUENCIES } from '../schedule/repetition';
 import { TIMESLOT_STATUSES } from '../timeslot.entity';
 
 export class TimeslotDto {

@@ -20,8 +20,8 @@ import {
   TimeField,
   TimestampField,
 } from '../../shared/validation';
-import { MAX_ITEMS } from '../basket-items.service';
-import { BASKET_STATUSES } from '../basket.entity';
+import { MAX_ITEMS } from '../baskets/basket-items.service';
+import { BASKET_STATUSES } from '../baskets/basket.entity';
 
 export class NewBasketItemDto {
   @ActivityIdField()

@@ -3,9 +3,9 @@ import { ShopHoldsService } from '../../bookings';
 import { Transactions } from '../../database';
 import { randomReference } from '../../shared/identifiers';
 import { Clock } from '../../shared/time';
-import type { BasketEntity } from '../basket.entity';
-import { BasketsRepository } from '../baskets.repository';
-import { OrdersService } from '../orders.service';
+import type { BasketEntity } from '../baskets/basket.entity';
+import { BasketsRepository } from '../baskets/baskets.repository';
+import { OrdersService } from '../orders/orders.service';
 import type { PaymentEntity, PaymentStatus } from './payment.entity';
 import { PaymentsRepository } from './payments.repository';
 

@@ -3,9 +3,9 @@ import type { Request } from 'express';
 import { MIN_PASSWORD_LENGTH, PasswordChangesService, SessionCookie } from '../../auth';
 import type { FieldError } from '../../shared/problems';
 import { TextField } from '../../shared/validation';
-import { type Rejection, Submitted, SubmittedForm, submit, validated } from '../frame/forms';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../pages';
+import { redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
-import { PageView, type View, redirect } from '../frame/view';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { AccountPage } from './account.page';
 

@@ -1,8 +1,5 @@
 import { MIN_PASSWORD_LENGTH } from '../../auth';
-import { TextInput } from '../frame/fields';
-import { Form } from '../frame/form';
-import type { Rejection } from '../frame/forms';
-import { Panel } from '../frame/parts';
+import { Form, Panel, type Rejection, TextInput } from '../../pages';
 
 export function AccountPage({ rejection }: { rejection: Rejection | undefined }) {
   return (

@@ -7,9 +7,9 @@ import {
   toActivityDetails,
 } from '../../catalog';
 import { QuestionsService } from '../../waivers';
-import { type Rejection, Submitted, SubmittedForm, submit } from '../frame/forms';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../pages';
+import { redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
-import { PageView, type View, redirect } from '../frame/view';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { ActivitiesPage } from './activities.page';
 import { readActivityForm } from './activity-form';

@@ -1,6 +1,5 @@
 import { type Activity, lowestPrice } from '../../catalog';
-import { formatMoney } from '../frame/format';
-import { Badge, Empty } from '../frame/parts';
+import { Badge, Empty, formatMoney } from '../../pages';
 import { useVisit } from '../frame/visit';
 
 export function ActivityStatusBadge({ status }: Pick<Activity, 'status'>) {

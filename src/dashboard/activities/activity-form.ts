@@ -1,8 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { type ChangeActivityDto, type WantedTicketType, toWantedTicketTypes } from '../../catalog';
 import { type FieldError, ValidationError } from '../../shared/problems';
-import { type SubmittedForm, validated } from '../frame/forms';
-import { fromDecimal } from '../frame/format';
+import { type SubmittedForm, fromDecimal, validated } from '../../pages';
 
 /** Ticket types a form can hold; the API takes more. */
 export const MAX_TICKET_ROWS = 50;

@@ -1,9 +1,6 @@
 import { ACTIVITY_STATUSES, ACTIVITY_TYPES, type Activity } from '../../catalog';
 import type { QuestionEntity } from '../../waivers';
-import { CheckBox, Select, TextArea, TextInput } from '../frame/fields';
-import { Form } from '../frame/form';
-import type { Rejection } from '../frame/forms';
-import { Panel } from '../frame/parts';
+import { CheckBox, Form, Panel, type Rejection, Select, TextArea, TextInput } from '../../pages';
 import { ActivityStatusBadge } from './activities.page';
 import { QuestionsPanel } from './questions.panel';
 import { TicketsPanel } from './tickets.panel';

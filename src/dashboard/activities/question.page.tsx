@@ -1,8 +1,6 @@
 import type { Activity } from '../../catalog';
 import type { QuestionEntity } from '../../waivers';
-import { Form } from '../frame/form';
-import type { Rejection } from '../frame/forms';
-import { Panel } from '../frame/parts';
+import { Form, Panel, type Rejection } from '../../pages';
 import { QuestionFields } from './question-fields';
 
 interface QuestionProps {

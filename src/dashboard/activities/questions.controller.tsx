@@ -10,9 +10,9 @@ import {
   toQuestionChanges,
   toQuestionDetails,
 } from '../../waivers';
-import { type Rejection, Submitted, SubmittedForm, submit, validated } from '../frame/forms';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../pages';
+import { redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
-import { PageView, type View, redirect } from '../frame/view';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { ActivityPage } from './activity.page';
 import { QuestionPage } from './question.page';

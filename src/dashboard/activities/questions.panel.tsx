@@ -1,7 +1,5 @@
 import type { QuestionEntity } from '../../waivers';
-import { Form } from '../frame/form';
-import type { Rejection } from '../frame/forms';
-import { Badge, Empty, Panel } from '../frame/parts';
+import { Badge, Empty, Form, Panel, type Rejection } from '../../pages';
 import { QuestionFields } from './question-fields';
 
 interface QuestionsProps {

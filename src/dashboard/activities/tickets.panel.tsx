@@ -1,9 +1,5 @@
 import type { TicketTypeEntity } from '../../catalog';
-import { TextInput } from '../frame/fields';
-import { useField } from '../frame/form';
-import type { Rejection } from '../frame/forms';
-import { toDecimal } from '../frame/format';
-import { Panel } from '../frame/parts';
+import { Panel, type Rejection, TextInput, toDecimal, useField } from '../../pages';
 import { useVisit } from '../frame/visit';
 import { MAX_TICKET_ROWS } from './activity-form';
 

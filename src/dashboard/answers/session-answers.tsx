@@ -1,8 +1,7 @@
 import type { BookingDetails } from '../../bookings';
 import type { AnswersTogether } from '../../waivers';
-import { count } from '../frame/format';
-import { Panel } from '../frame/parts';
-import { ParticipantAnswers } from './participant-answers';
+import { Panel, count } from '../../pages';
+import { ParticipantAnswers } from '../../customer-pages';
 
 interface SessionAnswersProps {
   readonly bookings: readonly BookingDetails[];

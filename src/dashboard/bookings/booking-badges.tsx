@@ -1,5 +1,5 @@
 import type { BookingEntity, BookingSource, BookingStatus, PaymentStatus } from '../../bookings';
-import { Badge, type Tone } from '../frame/parts';
+import { Badge, type Tone } from '../../pages';
 
 const SOURCES = { ota: 'OTA', online: 'Online', pos: 'Point of sale', api: 'API' } as const;
 

@@ -14,9 +14,9 @@ import { decodeCursor } from '../../shared/pagination';
 import { isLocalDate } from '../../shared/time';
 import { type AnswerPosition, AnswerSheetsService } from '../../waivers';
 import { WorkflowsService } from '../../workflows';
-import { type Rejection, Submitted, SubmittedForm, submit, validated } from '../frame/forms';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../pages';
+import { redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
-import { PageView, type View, redirect } from '../frame/view';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { BookingPage } from './booking.page';
 

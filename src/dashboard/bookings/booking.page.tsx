@@ -2,13 +2,10 @@ import type { AuditEntryEntity } from '../../audit';
 import type { BookingDetails } from '../../bookings';
 import { encodeCursor } from '../../shared/pagination';
 import type { AnswerSheet } from '../../waivers';
-import { ParticipantAnswers } from '../answers/participant-answers';
+import { ParticipantAnswers } from '../../customer-pages';
 import { History } from '../business/history';
-import { TextArea, TextInput } from '../frame/fields';
-import { Form } from '../frame/form';
-import type { Rejection } from '../frame/forms';
-import { formatDate, formatMoney } from '../frame/format';
-import { Fact, Panel, When } from '../frame/parts';
+import { Fact, Form, Panel, type Rejection, TextArea, TextInput, formatDate, formatMoney } from '../../pages';
+import { When } from '../frame/when';
 import { Move, type MoveChoice } from './move.panel';
 import { PaymentBadge, SourceBadge, StatusBadge, WaiverBadge } from './booking-badges';
 

@@ -10,10 +10,8 @@ import { ActivitiesService } from '../../catalog';
 import { Unhurried } from '../../shared/http';
 import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../../shared/pagination';
 import { DomainError } from '../../shared/problems';
-import { given } from '../frame/filters';
-import { validated } from '../frame/forms';
+import { PageView, given, validated } from '../../pages';
 import { PageController } from '../frame/page-controller.decorator';
-import { PageView } from '../frame/view';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { BookingsPage } from './bookings.page';
 

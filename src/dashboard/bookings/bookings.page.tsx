@@ -1,8 +1,6 @@
 import { BOOKING_STATUSES, type BookingDetails, PAYMENT_STATUSES } from '../../bookings';
 import type { Activity } from '../../catalog';
-import { Narrow, toOption } from '../frame/filters';
-import { count, formatDate, formatMoney } from '../frame/format';
-import { Empty } from '../frame/parts';
+import { Empty, Narrow, count, formatDate, formatMoney, toOption } from '../../pages';
 import { useVisit } from '../frame/visit';
 import { PaymentBadge, SOURCE_OPTIONS, SourceBadge, StatusBadge, WaiverBadge } from './booking-badges';
 

@@ -1,9 +1,6 @@
 import type { TimeslotEntity } from '../../availability';
 import type { BookingDetails } from '../../bookings';
-import { Select } from '../frame/fields';
-import { Form } from '../frame/form';
-import type { Rejection } from '../frame/forms';
-import { formatDate } from '../frame/format';
+import { Form, type Rejection, Select, formatDate } from '../../pages';
 
 /** Where a booking could be moved. */
 export interface MoveChoice {

@@ -1,9 +1,8 @@
 import { Get, Query } from '@nestjs/common';
 import { AuditTrail } from '../../audit';
 import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../../shared/pagination';
-import { Empty } from '../frame/parts';
+import { Empty, PageView } from '../../pages';
 import { PageController } from '../frame/page-controller.decorator';
-import { PageView } from '../frame/view';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { History } from './history';
 

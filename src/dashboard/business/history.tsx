@@ -1,6 +1,6 @@
 import type { AuditEntryEntity } from '../../audit';
-import { formatMoment } from '../frame/format';
-import { Badge, When } from '../frame/parts';
+import { Badge, formatMoment } from '../../pages';
+import { When } from '../frame/when';
 import { useVisit } from '../frame/visit';
 
 /** Who did what and when, newest first. */

@@ -3,9 +3,9 @@ import { ApiKeyNotFoundError, ApiKeysService, type IssuedKey } from '../../auth'
 import { CreateApiKeyDto, RotateApiKeyDto } from '../../operators';
 import { parseNumericId } from '../../shared/identifiers';
 import { Clock } from '../../shared/time';
-import { type Rejection, Submitted, SubmittedForm, submit, validated } from '../frame/forms';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../pages';
+import { redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
-import { PageView, type View, redirect } from '../frame/view';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { readExpiry } from './expiry';
 import { KeysPage } from './keys.page';

@@ -1,8 +1,6 @@
 import { type ApiKeyEntity, type IssuedKey, PERMISSIONS, isInForce } from '../../auth';
-import { Choices, TextInput } from '../frame/fields';
-import { Form } from '../frame/form';
-import type { Rejection } from '../frame/forms';
-import { Badge, Empty, Panel, When } from '../frame/parts';
+import { Badge, Choices, Empty, Form, Panel, type Rejection, TextInput } from '../../pages';
+import { When } from '../frame/when';
 import { useVisit } from '../frame/visit';
 
 const PERMISSION_LABELS: Record<(typeof PERMISSIONS)[number], string> = {

@@ -1,8 +1,8 @@
 import { Get, Post } from '@nestjs/common';
 import { ChangeSettingsDto, OperatorsService, toSettings } from '../../operators';
-import { type Rejection, Submitted, SubmittedForm, submit } from '../frame/forms';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../pages';
+import { redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
-import { PageView, type View, redirect } from '../frame/view';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { SettingsPage } from './settings.page';
 

@@ -1,7 +1,4 @@
-import { TextInput } from '../frame/fields';
-import { Form } from '../frame/form';
-import type { Rejection } from '../frame/forms';
-import { Panel } from '../frame/parts';
+import { Form, Panel, type Rejection, TextInput } from '../../pages';
 import { useVisit } from '../frame/visit';
 
 /** What the business is called, where its clocks are, and how it writes to customers. */

@@ -2,9 +2,9 @@ import { Get, Param, Post } from '@nestjs/common';
 import { type AddedStaff, StaffNotFoundError, StaffService } from '../../auth';
 import { CreateStaffDto } from '../../operators';
 import { parseNumericId } from '../../shared/identifiers';
-import { type Rejection, Submitted, SubmittedForm, submit } from '../frame/forms';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../pages';
+import { redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
-import { PageView, type View, redirect } from '../frame/view';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { StaffPage } from './staff.page';
 

@@ -1,8 +1,6 @@
 import type { AddedStaff, StaffEntity } from '../../auth';
-import { Select, TextInput } from '../frame/fields';
-import { Form } from '../frame/form';
-import type { Rejection } from '../frame/forms';
-import { Badge, Panel, When } from '../frame/parts';
+import { Badge, Form, Panel, type Rejection, Select, TextInput } from '../../pages';
+import { When } from '../frame/when';
 import { useVisit } from '../frame/visit';
 
 const ROLES = [

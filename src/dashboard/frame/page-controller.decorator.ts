@@ -2,7 +2,7 @@ import { Controller, UseFilters, UseInterceptors, applyDecorators } from '@nestj
 import { ApiExcludeController } from '@nestjs/swagger';
 import { StaffOnly, type StaffRole } from '../../auth';
 import { ReadsOwnBody } from '../../shared/http';
-import { HtmlErrorFilter } from './html-error.filter';
+import { HtmlErrorFilter } from '../../pages';
 import { PageInterceptor } from './page.interceptor';
 
 /** A controller whose routes are pages and forms under `/dashboard`, for staff of this role. */

@@ -6,10 +6,9 @@ import { PublicAddress } from '../../config';
 import { OperatorsService } from '../../operators';
 import { ownMember, pathOf } from '../../shared/http';
 import { Clock, localDateAt } from '../../shared/time';
-import { readForm, refuseForeignForm } from './form-body';
+import { FormTokenContext, type PageView, answerView, readForm, refuseForeignForm } from '../../pages';
 import { Layout } from './layout';
-import { renderDocument } from './render';
-import { PageView, RedirectView, readNote } from './view';
+import { readNote } from './notes';
 import { type Visit, VisitContext } from './visit';
 
 /** Around every page: reads the form and refuses foreign ones, knows the operator, and writes the answer as HTML. */
@@ -31,7 +30,7 @@ export class PageInterceptor implements NestInterceptor {
     const staff = ownMember(request, 'staff');
     const visit = staff && (await this.visitOf(request, staff));
     if (visit) request.visit = visit;
-    return next.handle().pipe(map((view) => answer(view, visit, response)));
+    return next.handle().pipe(map((view) => answerView(response, view, visit && ((page) => framed(page, visit)))));
   }
 
   private async visitOf(request: Request, staff: SignedInStaff): Promise<Visit> {
@@ -47,19 +46,12 @@ export class PageInterceptor implements NestInterceptor {
   }
 }
 
-function answer(view: unknown, visit: Visit | undefined, response: Response): unknown {
-  if (view instanceof RedirectView) {
-    response.status(303).set('Location', view.location).set('Cache-Control', 'no-store');
-    return '';
-  }
-  if (!(view instanceof PageView)) return view;
-  response.set(view.headers);
-  const content = visit ? (
+function framed({ title, content }: PageView, visit: Visit) {
+  return (
     <VisitContext.Provider value={visit}>
-      <Layout title={view.title}>{view.content}</Layout>
+      <FormTokenContext.Provider value={visit.staff.csrfToken}>
+        <Layout title={title}>{content}</Layout>
+      </FormTokenContext.Provider>
     </VisitContext.Provider>
-  ) : (
-    view.content
   );
-  return renderDocument(response, view.title, content, view.status);
 }

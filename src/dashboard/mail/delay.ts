@@ -1,5 +1,5 @@
 import type { Trigger } from '../../workflows';
-import { count } from '../frame/format';
+import { count } from '../../pages';
 
 export const DELAY_UNITS = [
   { value: 'minutes', label: 'minutes', minutes: 1 },

@@ -4,10 +4,8 @@ import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../../shared/pagination
 import { DomainError } from '../../shared/problems';
 import { EnumField } from '../../shared/validation';
 import { EmailHistoryService, WorkflowsService } from '../../workflows';
-import { given } from '../frame/filters';
-import { validated } from '../frame/forms';
+import { PageView, given, validated } from '../../pages';
 import { PageController } from '../frame/page-controller.decorator';
-import { PageView } from '../frame/view';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { EmailsPage } from './emails.page';
 

@@ -1,8 +1,7 @@
 import { EMAIL_STATUSES, type EmailStatus, type ListedEmail } from '../../mail';
 import type { SentEmail, WorkflowEntity } from '../../workflows';
-import { type Asked, Narrow, toOption } from '../frame/filters';
-import { count } from '../frame/format';
-import { Badge, Empty, type Tone, When } from '../frame/parts';
+import { type Asked, Badge, Empty, Narrow, type Tone, count, toOption } from '../../pages';
+import { When } from '../frame/when';
 
 const TONES: Record<EmailStatus, Tone> = { queued: 'info', sent: 'good', failed: 'bad', cancelled: 'plain' };
 

@@ -1,7 +1,5 @@
 import type { RenderedMail } from '../../workflows';
-import { TextInput } from '../frame/fields';
-import type { Rejection } from '../frame/forms';
-import { Panel } from '../frame/parts';
+import { Panel, type Rejection, TextInput } from '../../pages';
 
 /** What the page's script replaces while the template is being written. */
 export const PREVIEW_ID = 'preview';

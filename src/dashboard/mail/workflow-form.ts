@@ -1,6 +1,5 @@
-import type { MailTemplate } from '../../workflows';
-import { CreateWorkflowDto, TRIGGERS, type Trigger, type WorkflowsService } from '../../workflows';
-import { type SubmittedForm, validated } from '../frame/forms';
+import { CreateWorkflowDto, type MailTemplate, TRIGGERS, type Trigger, type WorkflowsService } from '../../workflows';
+import { type SubmittedForm, validated } from '../../pages';
 import { toMinutes } from './delay';
 
 const SHAPE = {

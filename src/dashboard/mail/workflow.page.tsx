@@ -1,9 +1,16 @@
 import type { Activity } from '../../catalog';
 import { MERGE_FIELDS, type RenderedMail, TRIGGERS, type Trigger, type WorkflowDto } from '../../workflows';
-import { CheckBox, Choices, Select, TextArea, TextInput } from '../frame/fields';
-import { Form } from '../frame/form';
-import type { Rejection, SubmittedForm } from '../frame/forms';
-import { Panel } from '../frame/parts';
+import {
+  CheckBox,
+  Choices,
+  Form,
+  Panel,
+  type Rejection,
+  Select,
+  type SubmittedForm,
+  TextArea,
+  TextInput,
+} from '../../pages';
 import { DELAY_UNITS, TRIGGER_LABELS, spellDelay, toEntered } from './delay';
 import { PREVIEW_ID, PreviewPanel } from './preview.panel';
 

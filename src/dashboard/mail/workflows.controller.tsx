@@ -8,9 +8,9 @@ import {
   WorkflowNotFoundError,
   WorkflowsService,
 } from '../../workflows';
-import { type Rejection, Submitted, SubmittedForm, submit } from '../frame/forms';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../pages';
+import { redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
-import { PageView, type View, redirect } from '../frame/view';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { readWorkflowForm, templateOf } from './workflow-form';
 import { WorkflowPage } from './workflow.page';

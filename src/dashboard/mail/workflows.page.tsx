@@ -1,6 +1,6 @@
 import type { ActivityLabel } from '../../catalog';
 import type { WorkflowEntity } from '../../workflows';
-import { Badge, Empty } from '../frame/parts';
+import { Badge, Empty } from '../../pages';
 import { TRIGGER_LABELS, spellDelay } from './delay';
 
 interface WorkflowsProps {

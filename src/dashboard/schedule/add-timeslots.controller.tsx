@@ -3,9 +3,9 @@ import { CreateTimeslotDto, ScheduleService } from '../../availability';
 import { ActivitiesService } from '../../catalog';
 import type { FieldError } from '../../shared/problems';
 import { isLocalDate } from '../../shared/time';
-import { type Rejection, Submitted, SubmittedForm, submit, validated } from '../frame/forms';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../pages';
+import { redirect, redirectCounting } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
-import { PageView, type View, redirect, redirectCounting } from '../frame/view';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { AddTimeslotsPage } from './add-timeslots.page';
 

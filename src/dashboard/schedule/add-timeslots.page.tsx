@@ -1,8 +1,5 @@
 import type { Activity } from '../../catalog';
-import { Choices, Select, TextInput } from '../frame/fields';
-import { Form } from '../frame/form';
-import type { Rejection } from '../frame/forms';
-import { Empty, Panel } from '../frame/parts';
+import { Choices, Empty, Form, Panel, type Rejection, Select, TextInput } from '../../pages';
 import { useVisit } from '../frame/visit';
 
 const FREQUENCIES = [

@@ -1,7 +1,6 @@
 import type { DaySums } from '../../availability';
 import { addDays, countDates } from '../../shared/time';
-import { count, formatDate, formatDay, formatMonth } from '../frame/format';
-import { CapacityBar } from '../frame/parts';
+import { CapacityBar, count, formatDate, formatDay, formatMonth } from '../../pages';
 import { useVisit } from '../frame/visit';
 import { ScheduleSwitch, type ScheduleView, scheduleAddress } from './schedule-switch';
 

@@ -6,9 +6,9 @@ import { parseNumericId } from '../../shared/identifiers';
 import { decodeCursor, toPage } from '../../shared/pagination';
 import { WaitlistService } from '../../waitlist';
 import { AnswerSheetsService } from '../../waivers';
-import { type Rejection, Submitted, SubmittedForm, submit } from '../frame/forms';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../pages';
+import { redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
-import { PageView, type View, redirect } from '../frame/view';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { TimeslotPage } from './timeslot.page';
 

@@ -4,11 +4,18 @@ import { localTimeAt } from '../../shared/time';
 import type { AnswersTogether } from '../../waivers';
 import { SessionAnswers } from '../answers/session-answers';
 import { BookingsTable } from '../bookings/bookings.page';
-import { Select, TextInput } from '../frame/fields';
-import { Form } from '../frame/form';
-import type { Rejection } from '../frame/forms';
-import { count, formatDate } from '../frame/format';
-import { Badge, CapacityBar, Empty, Panel } from '../frame/parts';
+import {
+  Badge,
+  CapacityBar,
+  Empty,
+  Form,
+  Panel,
+  type Rejection,
+  Select,
+  TextInput,
+  count,
+  formatDate,
+} from '../../pages';
 import { useVisit } from '../frame/visit';
 
 interface TimeslotProps {

@@ -1,7 +1,6 @@
 import type { TimeslotEntity } from '../../availability';
 import { addDays } from '../../shared/time';
-import { formatDate, formatDay } from '../frame/format';
-import { Badge, CapacityBar } from '../frame/parts';
+import { Badge, CapacityBar, formatDate, formatDay } from '../../pages';
 import { useVisit } from '../frame/visit';
 import { ScheduleSwitch, type ScheduleView } from './schedule-switch';
 

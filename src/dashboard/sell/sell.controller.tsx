@@ -4,9 +4,9 @@ import { CreateDeskBookingDto, DeskSalesService } from '../../bookings';
 import { ActivitiesService, type Activity } from '../../catalog';
 import { ValidationError } from '../../shared/problems';
 import { Clock, isLocalDate } from '../../shared/time';
-import { Submitted, SubmittedForm, submit, validated } from '../frame/forms';
+import { PageView, Submitted, SubmittedForm, type View, submit, validated } from '../../pages';
+import { redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
-import { PageView, type View, redirect } from '../frame/view';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { SellPage, type SellProps, shownAs } from './sell.page';
 

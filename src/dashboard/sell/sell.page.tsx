@@ -2,11 +2,20 @@ import type { TimeslotEntity } from '../../availability';
 import { STAFF_PAYMENT_METHODS } from '../../bookings';
 import type { Activity } from '../../catalog';
 import { localTimeAt } from '../../shared/time';
-import { Choices, Select, TextArea, TextInput } from '../frame/fields';
-import { Form } from '../frame/form';
-import { type Rejection, type SubmittedForm } from '../frame/forms';
-import { formatDate, formatMoney, fractionDigits } from '../frame/format';
-import { Empty, Panel } from '../frame/parts';
+import {
+  Choices,
+  Empty,
+  Form,
+  Panel,
+  type Rejection,
+  Select,
+  type SubmittedForm,
+  TextArea,
+  TextInput,
+  formatDate,
+  formatMoney,
+  fractionDigits,
+} from '../../pages';
 import { useVisit } from '../frame/visit';
 
 export interface SellProps {

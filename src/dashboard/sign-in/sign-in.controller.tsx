@@ -11,10 +11,9 @@ import {
   StaffSessions,
 } from '../../auth';
 import { ReadsOwnBody } from '../../shared/http';
-import { type Rejection, Submitted, SubmittedForm, submit } from '../frame/forms';
-import { HtmlErrorFilter } from '../frame/html-error.filter';
+import { HtmlErrorFilter, PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../pages';
+import { redirect } from '../frame/notes';
 import { PageInterceptor } from '../frame/page.interceptor';
-import { PageView, type View, redirect } from '../frame/view';
 import { SignInPage } from './sign-in.page';
 
 @Controller('dashboard')

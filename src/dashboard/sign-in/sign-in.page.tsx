@@ -1,7 +1,4 @@
-import { TextInput } from '../frame/fields';
-import { Form } from '../frame/form';
-import type { Rejection } from '../frame/forms';
-import { PlainLayout } from '../frame/layout';
+import { Form, type Rejection, TextInput, PlainLayout } from '../../pages';
 
 export function SignInPage({ next, rejection }: { next: string; rejection: Rejection | undefined }) {
   return (

@@ -1,8 +1,7 @@
 import type { TimeslotEntity } from '../../availability';
 import type { SessionFigures } from '../../bookings';
 import type { MailTroubles } from '../../mail';
-import { count } from '../frame/format';
-import { Panel } from '../frame/parts';
+import { Panel, count } from '../../pages';
 
 /** What the bookings themselves do not show. */
 export interface Troubles {

@@ -7,7 +7,7 @@ import { addDays, isLocalDate } from '../../shared/time';
 import { WaitlistService } from '../../waitlist';
 import { AnswerSheetsService } from '../../waivers';
 import { PageController } from '../frame/page-controller.decorator';
-import { PageView } from '../frame/view';
+import { PageView } from '../../pages';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { TodayPage } from './today.page';
 

@@ -2,8 +2,7 @@ import type { TimeslotEntity } from '../../availability';
 import type { BookingDetails, SessionFigures } from '../../bookings';
 import { addDays, localTimeAt } from '../../shared/time';
 import { PaymentBadge, SourceBadge, WaiverBadge } from '../bookings/booking-badges';
-import { formatDate } from '../frame/format';
-import { Badge, CapacityBar, Empty } from '../frame/parts';
+import { Badge, CapacityBar, Empty, formatDate } from '../../pages';
 import { useVisit } from '../frame/visit';
 import { Attention, type Troubles } from './attention.panel';
 

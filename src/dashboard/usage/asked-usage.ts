@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Interval, type UsagePeriod, UsagePeriodQuery, usagePeriod } from '../../metering';
 import { addDays, countDates } from '../../shared/time';
 import { requireDateRange } from '../../shared/validation';
-import { validated } from '../frame/forms';
+import { validated } from '../../pages';
 
 /** The longest period of the page, in dates: ten years, so that a chart by month has at most 121 intervals. */
 export const MAX_DATES = 3_660;

@@ -1,7 +1,5 @@
 import { type Interval, type IntervalStart, type MeterSeries, formatNano } from '../../metering';
-import { ASSET_URLS } from '../assets';
-import { formatDay, formatMonth } from '../frame/format';
-import { Panel } from '../frame/parts';
+import { ASSET_URLS, Panel, formatDay, formatMonth } from '../../pages';
 
 export interface Chart {
   readonly interval: Interval;

@@ -10,7 +10,7 @@ import {
 import { Unhurried } from '../../shared/http';
 import { DomainError } from '../../shared/problems';
 import { PageController } from '../frame/page-controller.decorator';
-import { PageView } from '../frame/view';
+import { PageView } from '../../pages';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { type AskedUsage, MAX_CHARTED, askedOf, intervalOf, keyOf, periodOf } from './asked-usage';
 import { UsagePage } from './usage.page';

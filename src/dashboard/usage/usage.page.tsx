@@ -1,7 +1,6 @@
 import { BUILT_IN_METERS, type MeterTotal, formatNano } from '../../metering';
 import type { DomainError } from '../../shared/problems';
-import { formatDate } from '../frame/format';
-import { Badge, Empty, Fact, Panel } from '../frame/parts';
+import { Badge, Empty, Fact, Panel, formatDate } from '../../pages';
 import { useVisit } from '../frame/visit';
 import { type AskedUsage, MAX_CHARTED, PAGE_SIZE, addressOf, keyOf, parameterOf, presetsAt } from './asked-usage';
 import { type Chart, MeterName, Swatch, UsageChart } from './usage-chart';

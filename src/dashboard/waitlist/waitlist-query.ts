@@ -1,7 +1,6 @@
 import { ActivityIdField } from '../../shared/identifiers';
 import { DateField, QueryIntegerField, requireDateRange } from '../../shared/validation';
-import { given } from '../frame/filters';
-import { validated } from '../frame/forms';
+import { given, validated } from '../../pages';
 
 const FILTERS = ['From', 'To', 'ActivityID', 'TimeslotID'] as const;
 

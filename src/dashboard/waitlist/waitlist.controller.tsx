@@ -8,9 +8,9 @@ import {
   WaitlistRemovalService,
   WaitlistReturnService,
 } from '../../waitlist';
-import { Submitted, SubmittedForm, submit } from '../frame/forms';
+import { PageView, Submitted, SubmittedForm, type View, submit } from '../../pages';
+import { redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
-import { PageView, type View, redirect } from '../frame/view';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { WaitlistPage } from './waitlist.page';
 import { askedOf, readWaitlistQuery, waitlistPath } from './waitlist-query';

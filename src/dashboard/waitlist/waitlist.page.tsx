@@ -1,9 +1,7 @@
 import type { Activity } from '../../catalog';
 import { MAX_OVERVIEW_ENTRIES, type TimeslotQueue, type WaitlistOutcome } from '../../waitlist';
-import { Narrow } from '../frame/filters';
-import { Form } from '../frame/form';
-import { formatDate } from '../frame/format';
-import { Badge, CapacityBar, Empty, Panel, type Tone, When } from '../frame/parts';
+import { Badge, CapacityBar, Empty, Form, Narrow, Panel, type Tone, formatDate } from '../../pages';
+import { When } from '../frame/when';
 import { useVisit } from '../frame/visit';
 import { type AskedWaitlist, waitlistPath } from './waitlist-query';
 

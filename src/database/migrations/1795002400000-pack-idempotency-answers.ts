@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addColumn, isMysql, optional } from './tables';
+import { addColumn, isMysql, optional } from '../migrating/tables';
 
 export class PackIdempotencyAnswers1795002400000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

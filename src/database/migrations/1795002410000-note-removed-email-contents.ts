@@ -1,5 +1,5 @@
 import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
-import { addColumn, column, optional } from './tables';
+import { addColumn, column, optional } from '../migrating/tables';
 
 /** What old e-mails are found by: first those that have contents, then those that have had none for long. */
 const EMAIL_CONTENTS = new TableIndex({

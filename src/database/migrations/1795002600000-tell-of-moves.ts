@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addColumn, column, optional } from './tables';
+import { addColumn, column, optional } from '../migrating/tables';
 
 /** Which session a booking was moved from, for the mail that tells of it. */
 export class TellOfMoves1795002600000 implements MigrationInterface {

@@ -13,9 +13,9 @@ import { CreateWaiverDrafts1795001000000 } from './1795001000000-create-waiver-d
 import { PackIdempotencyAnswers1795002400000 } from './1795002400000-pack-idempotency-answers';
 import { NoteRemovedEmailContents1795002410000 } from './1795002410000-note-removed-email-contents';
 import { TellOfMoves1795002600000 } from './1795002600000-tell-of-moves';
-import { resumable } from './resumable';
+import { resumable } from '../migrating/resumable';
 
-export { MigrationTakenOver } from './migration-journal';
+export { MigrationTakenOver } from '../migrating/migration-journal';
 
 /** Every migration, oldest first. Listed by hand so that a build without one does not compile. */
 export const MIGRATIONS = [

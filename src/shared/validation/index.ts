@@ -1,5 +1,18 @@
 export { declaresField } from './declared-fields';
-export * from './fields';
+export {
+  BooleanField,
+  DateField,
+  EnumField,
+  IntegerField,
+  PatternField,
+  QueryIntegerField,
+  TextField,
+  TimeField,
+  TimestampField,
+  field,
+  rule,
+} from './fields';
+export { ListField, ObjectField, TextListField } from './nested-fields';
 export { RequestValidationPipe } from './request-validation.pipe';
 export { refuseRepeatedParameters, refuseUnfitNames, refuseUnsafeShape, unknownField } from './request-shape';
 export { foldForSearch, hasVisibleText, isPlainText } from './text';

@@ -9,7 +9,7 @@ import {
   TimestampField,
 } from '../../shared/validation';
 import { MAX_BODY, MAX_SUBJECT } from '../templates/mail-template';
-import { MAX_DELAY_MINUTES, TRIGGERS, type Trigger } from '../triggers';
+import { MAX_DELAY_MINUTES, TRIGGERS, type Trigger } from '../triggers/triggers';
 
 interface Optional {
   optional?: boolean;

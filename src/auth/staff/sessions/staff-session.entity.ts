@@ -1,0 +1,28 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../../database';
+
+/** A browser in which a staff member is signed in. */
+@Entity({ name: 'staff_session', engine: BINARY_TEXT })
+@Index('uq_staff_session_token', ['tokenHash'], { unique: true })
+@Index('ix_staff_session_staff', ['staffId'])
+@Index('ix_staff_session_expires', ['expiresAt'])
+export class StaffSessionEntity {
+  @PrimaryGeneratedColumn()
+  id!: number;
+
+  @Column({ name: 'operator_id', type: 'integer' })
+  operatorId!: number;
+
+  @Column({ name: 'staff_id', type: 'integer' })
+  staffId!: number;
+
+  /** SHA-256 of the token in the cookie, keyed with `SESSION_SECRET` if there is one, hexadecimal. */
+  @VarcharColumn(64, { name: 'token_hash' })
+  tokenHash!: string;
+
+  @BigIntColumn({ name: 'expires_at' })
+  expiresAt!: number;
+
+  @BigIntColumn({ name: 'created_at' })
+  createdAt!: number;
+}

@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../../config';
+import { Database } from '../../../database';
+import { hashSecret } from '../../api-key-secret';
+import { StaffSessionEntity } from './staff-session.entity';
+import type { StaffRole } from '../staff.entity';
+
+/** A session with the person it belongs to. */
+export interface SessionRow {
+  readonly session_id: number;
+  readonly expires_at: number | string;
+  readonly created_at: number | string;
+  readonly staff_id: number;
+  readonly operator_id: number;
+  readonly name: string;
+  readonly role: StaffRole;
+}
+
+/** Sessions by their tokens, of which it keeps only hashes. */
+@Injectable()
+export class StaffSessionsRepository {
+  private readonly secret: string | undefined;
+
+  constructor(
+    private readonly database: Database,
+    config: AppConfig,
+  ) {
+    this.secret = config.sessionSecret;
+  }
+
+  find(token: string): Promise<SessionRow | undefined> {
+    return this.database.row(
+      `SELECT s.id AS session_id, s.expires_at, s.created_at, m.id AS staff_id, m.operator_id, m.name, m.role
+         FROM staff_session s JOIN staff m ON m.id = s.staff_id WHERE s.token_hash = ?`,
+      [this.hashOf(token)],
+    );
+  }
+
+  async insert(token: string, session: Omit<StaffSessionEntity, 'id' | 'tokenHash'>): Promise<void> {
+    await this.database.manager.insert(StaffSessionEntity, { ...session, tokenHash: this.hashOf(token) });
+  }
+
+  async extend(id: number, expiresAt: number): Promise<void> {
+    await this.database.execute('UPDATE staff_session SET expires_at = ? WHERE id = ?', [expiresAt, id]);
+  }
+
+  async delete(token: string): Promise<void> {
+    await this.database.execute('DELETE FROM staff_session WHERE token_hash = ?', [this.hashOf(token)]);
+  }
+
+  async deleteOf(staffId: number): Promise<void> {
+    await this.database.execute('DELETE FROM staff_session WHERE staff_id = ?', [staffId]);
+  }
+
+  /** Ends a person's sessions but one. */
+  async deleteOthersOf(staffId: number, keptToken: string): Promise<void> {
+    await this.database.execute('DELETE FROM staff_session WHERE staff_id = ? AND token_hash <> ?', [
+      staffId,
+      this.hashOf(keptToken),
+    ]);
+  }
+
+  async deleteExpired(now: number): Promise<void> {
+    await this.database.execute('DELETE FROM staff_session WHERE expires_at <= ?', [now]);
+  }
+
+  /** With a secret, a row that was not written here opens nothing. */
+  private hashOf(token: string): string {
+    return this.secret === undefined
+      ? hashSecret(token)
+      : createHmac('sha256', this.secret).update(token).digest('hex');
+  }
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../../../audit';
+import { Transactions } from '../../../database';
+import { CurrentActor } from '../../../shared/actor';
+import { randomToken } from '../../../shared/identifiers';
+import { Clock } from '../../../shared/time';
+import { hashPassword, passwordMatches } from '../passwords';
+import { type SignedInStaff, csrfTokenOf } from './signed-in-staff';
+import { normaliseEmail } from '../staff-email';
+import { StaffSessionsRepository } from './staff-sessions.repository';
+import type { StaffEntity } from '../staff.entity';
+import { SignInRefusedError } from '../staff.errors';
+import { StaffRepository } from '../staff.repository';
+
+/** A session that is not used for so long is over, in seconds. */
+export const IDLE_SECONDS = 12 * 3600;
+
+/** A session ends so long after its sign-in however much it is used, in seconds. */
+const LONGEST_SECONDS = 7 * 24 * 3600;
+
+/** How precisely the last use of a session is kept, in seconds: reading pages should rarely write. */
+const PRECISION_SECONDS = 300;
+
+/** Operators at which one address may sign in; bounds the work of one try. */
+const MAX_ACCOUNTS = 10;
+
+/** Signs staff in and out, and knows them again by the token in their cookie. */
+@Injectable()
+export class StaffSessions {
+  /** What a password is compared with when nobody has the address, so that both take as long. */
+  private readonly nobodysHash = hashPassword(randomToken());
+
+  constructor(
+    private readonly staff: StaffRepository,
+    private readonly sessions: StaffSessionsRepository,
+    private readonly transactions: Transactions,
+    private readonly audit: AuditTrail,
+    private readonly actor: CurrentActor,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @returns the token for the cookie; only its hash is kept
+   * @throws SignInRefusedError whatever was wrong
+   */
+  async signIn(email: string, password: string): Promise<string> {
+    const person = await this.recognise(email, password);
+    const token = randomToken();
+    const now = this.clock.now();
+    this.actor.set({ kind: 'staff', id: person.id, name: person.name });
+    await this.transactions.run(async () => {
+      await this.sessions.deleteExpired(now);
+      await this.sessions.insert(token, {
+        operatorId: person.operatorId,
+        staffId: person.id,
+        expiresAt: now + IDLE_SECONDS,
+        createdAt: now,
+      });
+      await this.staff.noteSignIn(person.operatorId, person.id, now);
+      await this.audit.record(person.operatorId, 'staff.signed-in', person.id);
+    });
+    return token;
+  }
+
+  /** Who holds this token; undefined when the session is unknown or over. Counts as a use of it. */
+  async find(token: string): Promise<SignedInStaff | undefined> {
+    const row = await this.sessions.find(token);
+    const now = this.clock.now();
+    if (!row || Number(row.expires_at) <= now) return undefined;
+    const end = Number(row.created_at) + LONGEST_SECONDS;
+    if (end <= now) return undefined;
+    const expiresAt = Math.min(now + IDLE_SECONDS, end);
+    if (expiresAt - Number(row.expires_at) >= PRECISION_SECONDS) await this.sessions.extend(row.session_id, expiresAt);
+    const { operator_id: operatorId, staff_id: staffId, name, role } = row;
+    return { operatorId, staffId, name, role, csrfToken: csrfTokenOf(token) };
+  }
+
+  async signOut(token: string): Promise<void> {
+    await this.sessions.delete(token);
+  }
+
+  /** Addresses that were kept before they were normalised are found as they were written. */
+  private async recognise(email: string, password: string): Promise<StaffEntity> {
+    const people = await this.staff.findByEmail([normaliseEmail(email), email.toLowerCase()], MAX_ACCOUNTS);
+    if (people.length === 0) await passwordMatches(password, await this.nobodysHash);
+    for (const person of people) {
+      if (await passwordMatches(password, person.passwordHash)) return person;
+    }
+    throw new SignInRefusedError();
+  }
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { Database, placeholders } from '../../database';
+import { SaleChanges } from '../../freshness';
+import type { TimeslotStatus } from '../timeslot.entity';
+
+/** How many places a timeslot has and how many are taken. */
+export interface Counter {
+  readonly id: number;
+  readonly operator_id: number;
+  readonly capacity: number;
+  readonly booked: number;
+}
+
+/** A counter with what else decides whether places can be taken. */
+export interface LockedCounter extends Counter {
+  readonly status: TimeslotStatus;
+  readonly starts_at: number;
+}
+
+/**
+ * The only statements that change how many places are taken. Each is one conditional UPDATE: what it matches
+ * decides, so nothing that was read before can make it wrong (docs/adr/0004).
+ */
+@Injectable()
+export class CapacityRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: SaleChanges,
+  ) {}
+
+  /** @returns false when the timeslot is not open, starts before `startsAfter`, or has too few places */
+  async take(operatorId: number, timeslotId: number, participants: number, startsAfter: number): Promise<boolean> {
+    this.changes.notePlaces(operatorId);
+    const taken = await this.database.execute(
+      `UPDATE timeslot SET booked = booked + ?
+        WHERE id = ? AND operator_id = ? AND status = 'open' AND starts_at > ? AND booked + ? <= capacity`,
+      [participants, timeslotId, operatorId, startsAfter, participants],
+    );
+    return taken === 1;
+  }
+
+  /** The counters of timeslots, which nobody else changes until the open transaction ends; locked in id order. */
+  async lockAll(timeslotIds: readonly number[]): Promise<LockedCounter[]> {
+    return this.database.rows(
+      `SELECT id, operator_id, status, starts_at, capacity, booked FROM timeslot
+        WHERE id IN (${placeholders(timeslotIds.length)}) ORDER BY id
+        ${this.database.dialect === 'sqlite' ? '' : 'FOR UPDATE'}`,
+      timeslotIds,
+    );
+  }
+
+  /**
+   * Takes places of several timeslots that are locked.
+   * @throws Error when one of them is not open or has too few places; then the unit of work must be given up
+   */
+  async takeAll(takings: readonly { operatorId: number; timeslotId: number; participants: number }[]): Promise<void> {
+    for (const { operatorId } of takings) this.changes.notePlaces(operatorId);
+    const wanted = `CASE id ${takings.map(() => 'WHEN ? THEN ?').join(' ')} END`;
+    const cases = takings.flatMap(({ timeslotId, participants }) => [timeslotId, participants]);
+    const taken = await this.database.execute(
+      `UPDATE timeslot SET booked = booked + ${wanted}
+        WHERE id IN (${placeholders(takings.length)}) AND status = 'open' AND booked + ${wanted} <= capacity`,
+      [...cases, ...takings.map(({ timeslotId }) => timeslotId), ...cases],
+    );
+    if (taken !== takings.length) throw new Error('a locked timeslot had fewer places than it showed');
+  }
+
+  /** Gives places back. Their booking must have been theirs: the check constraint refuses to go below zero. */
+  async free(operatorId: number, timeslotId: number, participants: number): Promise<void> {
+    this.changes.notePlaces(operatorId);
+    await this.database.execute('UPDATE timeslot SET booked = booked - ? WHERE id = ? AND operator_id = ?', [
+      participants,
+      timeslotId,
+      operatorId,
+    ]);
+  }
+
+  /** Keeps the counter as it is until the open transaction ends. */
+  async lock(operatorId: number, timeslotId: number): Promise<void> {
+    await this.database.execute('UPDATE timeslot SET booked = booked WHERE id = ? AND operator_id = ?', [
+      timeslotId,
+      operatorId,
+    ]);
+  }
+
+  /** @returns false when more than `capacity` places are booked */
+  async resize(operatorId: number, timeslotId: number, capacity: number, now: number): Promise<boolean> {
+    this.changes.notePlaces(operatorId);
+    const resized = await this.database.execute(
+      'UPDATE timeslot SET capacity = ?, updated_at = ? WHERE id = ? AND operator_id = ? AND booked <= ?',
+      [capacity, now, timeslotId, operatorId, capacity],
+    );
+    return resized === 1;
+  }
+
+  /** The counters of up to `limit` timeslots after an id, for the audit of every timeslot against its bookings. */
+  listCounters(afterId: number, limit: number): Promise<Counter[]> {
+    return this.database.rows(
+      'SELECT id, operator_id, capacity, booked FROM timeslot WHERE id > ? ORDER BY id LIMIT ?',
+      [afterId, limit],
+    );
+  }
+}

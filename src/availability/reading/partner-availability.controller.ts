@@ -1,0 +1,67 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
+import { ProductsService } from '../../catalog';
+import { OperatorsService } from '../../operators';
+import { ActivityIdPipe } from '../../shared/identifiers';
+import { ApiData, ApiProblems } from '../../shared/openapi';
+import { requireDateRange } from '../../shared/validation';
+import { AvailabilityService } from './availability.service';
+import {
+  AvailableDateDto,
+  AvailableDatesQuery,
+  AvailableTimeslotDto,
+  AvailableTimeslotsQuery,
+} from '../dto/availability.dto';
+import { toAvailableTimeslotDto } from '../timeslot.mapper';
+
+@ApiTags('Partner: availability')
+@RequirePermission('ota')
+@Controller('api/v2/ota/partner/availability/:ActivityID')
+export class PartnerAvailabilityController {
+  constructor(
+    private readonly products: ProductsService,
+    private readonly availability: AvailabilityService,
+    private readonly operators: OperatorsService,
+  ) {}
+
+  @Get('dates')
+  @ApiOperation({
+    summary: 'List dates with places',
+    description: 'Dates on which at least one timeslot is open, has not started, is before its cutoff and has places.',
+  })
+  @ApiData(AvailableDateDto, { list: true })
+  @ApiProblems('invalid-activity-id', 'product-not-found')
+  async dates(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('ActivityID', ActivityIdPipe) activityId: string,
+    @Query() { StartDate, EndDate }: AvailableDatesQuery,
+  ): Promise<{ data: AvailableDateDto[] }> {
+    requireDateRange({ field: 'StartDate', date: StartDate }, { field: 'EndDate', date: EndDate });
+    const activity = await this.products.get(operatorId, activityId);
+    const dates = await this.availability.listDates(activity, StartDate, EndDate);
+    return {
+      data: dates.map(({ date, remaining, capacity, timeslots }) => ({
+        Date: date,
+        Remaining: remaining,
+        Capacity: capacity,
+        Timeslots: timeslots,
+      })),
+    };
+  }
+
+  @Get('timeslots')
+  @ApiOperation({ summary: 'List the timeslots of a date', description: 'Only those that can still be booked.' })
+  @ApiData(AvailableTimeslotDto, { list: true })
+  @ApiProblems('invalid-activity-id', 'product-not-found')
+  async timeslots(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('ActivityID', ActivityIdPipe) activityId: string,
+    @Query() query: AvailableTimeslotsQuery,
+  ): Promise<{ data: AvailableTimeslotDto[] }> {
+    const activity = await this.products.get(operatorId, activityId);
+    const timeslots = await this.availability.listTimeslots(activity, query.Date);
+    const operator = await this.operators.getAsSeller(operatorId);
+    return { data: timeslots.map((timeslot) => toAvailableTimeslotDto(timeslot, activity, operator)) };
+  }
+}

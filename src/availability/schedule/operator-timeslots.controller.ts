@@ -1,0 +1,106 @@
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiExtraModels, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
+import { ActivitiesService } from '../../catalog';
+import { Idempotent } from '../../idempotency';
+import { OperatorsService } from '../../operators';
+import { ActivityIdPipe, parseNumericId } from '../../shared/identifiers';
+import { ApiData, ApiProblems } from '../../shared/openapi';
+import { Clock, addDays, localDateAt } from '../../shared/time';
+import { mapInTurn } from '../../shared/fairness';
+import { requireDateRange } from '../../shared/validation';
+import { TimeslotNotFoundError } from '../availability.errors';
+import {
+  ChangeTimeslotDto,
+  CreateTimeslotDto,
+  ListTimeslotsQuery,
+  RepeatedTimeslotsDto,
+  TimeslotDto,
+} from '../dto/timeslot.dto';
+import { ScheduleService } from './schedule.service';
+import { toTimeslotDto } from '../timeslot.mapper';
+import { TimeslotsService } from './timeslots.service';
+
+/** How far a schedule is listed when no end is asked for, in days. */
+const DEFAULT_LIST_DAYS = 30;
+
+@ApiTags('Operator: timeslots')
+@RequirePermission('operator')
+@Controller('api/v2/operator')
+export class OperatorTimeslotsController {
+  constructor(
+    private readonly timeslots: TimeslotsService,
+    private readonly schedule: ScheduleService,
+    private readonly activities: ActivitiesService,
+    private readonly operators: OperatorsService,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('activities/:ActivityID/timeslots')
+  @ApiOperation({ summary: 'List timeslots', description: 'Of one activity, in the order of their start.' })
+  @ApiData(TimeslotDto, { list: true })
+  @ApiProblems('invalid-activity-id', 'product-not-found')
+  async list(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('ActivityID', ActivityIdPipe) activityId: string,
+    @Query() query: ListTimeslotsQuery,
+  ): Promise<{ data: TimeslotDto[] }> {
+    const { timeZone } = await this.operators.get(operatorId);
+    const from = query.From ?? localDateAt(timeZone, this.clock.now());
+    const to = query.To ?? addDays(from, DEFAULT_LIST_DAYS);
+    requireDateRange({ field: 'From', date: from }, { field: 'To', date: to });
+    const activity = await this.activities.get(operatorId, activityId);
+    const timeslots = await this.timeslots.list(operatorId, activity.id, from, to);
+    return { data: await mapInTurn(timeslots, (timeslot) => toTimeslotDto(timeslot, activityId, timeZone)) };
+  }
+
+  @Post('activities/:ActivityID/timeslots')
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Add timeslots',
+    description: 'One, or with `Repeat` one on every date of the repetition; all in one transaction.',
+  })
+  @ApiExtraModels(TimeslotDto, RepeatedTimeslotsDto)
+  @ApiResponse({
+    status: 201,
+    description: 'The timeslot, or with `Repeat` the counts.',
+    schema: {
+      type: 'object',
+      required: ['data'],
+      properties: {
+        data: { oneOf: [{ $ref: getSchemaPath(TimeslotDto) }, { $ref: getSchemaPath(RepeatedTimeslotsDto) }] },
+      },
+    },
+  })
+  @ApiProblems('invalid-activity-id', 'product-not-found', 'timeslot-exists')
+  async create(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('ActivityID', ActivityIdPipe) activityId: string,
+    @Body() body: CreateTimeslotDto,
+  ): Promise<{ data: TimeslotDto | RepeatedTimeslotsDto }> {
+    const added = await this.schedule.add(operatorId, activityId, body);
+    if (added.repeated) {
+      const { created, skipped, nonexistent } = added.repeated;
+      return { data: { Created: created, Skipped: skipped, Nonexistent: nonexistent } };
+    }
+    const { timeZone } = await this.operators.get(operatorId);
+    return { data: toTimeslotDto(added.timeslot, activityId, timeZone) };
+  }
+
+  @Patch('timeslots/:TimeslotID')
+  @ApiOperation({ summary: 'Change capacity or status', description: 'A closed timeslot keeps its bookings.' })
+  @ApiData(TimeslotDto)
+  @ApiProblems('timeslot-not-found', 'capacity-below-booked')
+  async change(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('TimeslotID') text: string,
+    @Body() body: ChangeTimeslotDto,
+  ): Promise<{ data: TimeslotDto }> {
+    const id = parseNumericId(text);
+    if (id === undefined) throw new TimeslotNotFoundError();
+    const timeslot = await this.timeslots.change(operatorId, id, { capacity: body.Capacity, status: body.Status });
+    const { timeZone } = await this.operators.get(operatorId);
+    const names = await this.activities.namesOf(operatorId, [timeslot.activityId]);
+    return { data: toTimeslotDto(timeslot, names.get(timeslot.activityId)!.publicId, timeZone) };
+  }
+}

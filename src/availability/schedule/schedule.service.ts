@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { ActivitiesService } from '../../catalog';
+import { OperatorsService } from '../../operators';
+import { Clock, type LocalDate, addDays } from '../../shared/time';
+import { requireDateRange } from '../../shared/validation';
+import type { CreateTimeslotDto } from '../dto/timeslot.dto';
+import type { TimeslotEntity } from '../timeslot.entity';
+import { type DaySums, TimeslotsRepository } from '../timeslots.repository';
+import { type RepeatedTimeslots, TimeslotsService } from './timeslots.service';
+
+/** How many days before and after a date are looked at for other timeslots, and how many timeslots are listed. */
+const DAYS_AROUND = 7;
+const MAX_AROUND = 300;
+
+/** The schedule of an operator over all its activities, and what is asked to be added to it. */
+@Injectable()
+export class ScheduleService {
+  constructor(
+    private readonly timeslots: TimeslotsService,
+    private readonly repository: TimeslotsRepository,
+    private readonly activities: ActivitiesService,
+    private readonly operators: OperatorsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Timeslots of all activities, or of one, by their start. Places of holds that have just expired may still count
+   * until they are given back, a few seconds later.
+   */
+  list(operatorId: number, from: string, to: string, activityId?: number): Promise<TimeslotEntity[]> {
+    return this.repository.listAcross(operatorId, from, to, activityId);
+  }
+
+  /**
+   * Where a booking of the activity could go: open timeslots to come of the date, as many as there are up to the limit,
+   * and then those of the days around it; by their start.
+   */
+  async listOpenAround(operatorId: number, activityId: number, date: LocalDate): Promise<TimeslotEntity[]> {
+    const days = { date, from: addDays(date, -DAYS_AROUND), to: addDays(date, DAYS_AROUND) };
+    const activity = { operatorId, activityId };
+    const found = await this.repository.listOpenAround(activity, days, this.clock.now(), MAX_AROUND);
+    return found.sort((one, other) => one.startsAt - other.startsAt);
+  }
+
+  /** Sums per date over the timeslots that are not cancelled; dates without any are left out. */
+  sumByDate(operatorId: number, from: string, to: string, activityId?: number): Promise<DaySums[]> {
+    return this.repository.sumByDate(operatorId, from, to, activityId);
+  }
+
+  /**
+   * Adds one timeslot, or with `Repeat` one on each date of the repetition.
+   * @throws ProductNotFoundError, TimeslotExistsError, ValidationError
+   */
+  async add(
+    operatorId: number,
+    activityId: string,
+    wanted: CreateTimeslotDto,
+  ): Promise<{ timeslot: TimeslotEntity; repeated: null } | { timeslot: null; repeated: RepeatedTimeslots }> {
+    const { timeZone } = await this.operators.get(operatorId);
+    const activity = await this.activities.get(operatorId, activityId);
+    const { Date: date, Time: time, Repeat: repeat } = wanted;
+    const details = {
+      date,
+      time,
+      capacity: wanted.Capacity ?? activity.defaultCapacity,
+      durationMinutes: wanted.DurationMinutes ?? activity.durationMinutes,
+    };
+    if (!repeat) return { timeslot: await this.timeslots.add(activity, timeZone, details), repeated: null };
+    requireDateRange({ field: 'Date', date }, { field: 'Repeat.Until', date: repeat.Until }, Infinity);
+    const repeated = await this.timeslots.addRepeated(activity, timeZone, details, {
+      frequency: repeat.Frequency,
+      interval: repeat.Interval ?? 1,
+      weekdays: repeat.Weekdays ?? [],
+      until: repeat.Until,
+    });
+    return { timeslot: null, repeated };
+  }
+}

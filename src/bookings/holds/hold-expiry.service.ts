@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { ReservationsService } from '../../availability';
+import { Transactions } from '../../database';
+import type { Backlog, DueWork } from '../../jobs';
+import { Clock } from '../../shared/time';
+import { BookingJournal } from '../booking-journal.service';
+import type { BookingEntity } from '../booking.entity';
+import { HoldsRepository } from './holds.repository';
+
+/** Holds ended in one transaction. */
+const BATCH = 100;
+
+/**
+ * Gives back the places of holds whose time is up: as due work, and before availability is read or refused, so that
+ * they are free on time even if no process was running.
+ */
+@Injectable()
+export class HoldExpiryService implements DueWork {
+  readonly name = 'holds-expired';
+
+  constructor(
+    private readonly holds: HoldsRepository,
+    private readonly reservations: ReservationsService,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly journal: BookingJournal,
+  ) {}
+
+  async runDue(): Promise<number> {
+    return this.expire(await this.holds.listDue(this.clock.now(), BATCH));
+  }
+
+  backlog(): Promise<Backlog> {
+    return this.holds.backlog(this.clock.now());
+  }
+
+  /** Ends the holds of one activity that are due; costs one look-up when there are none. */
+  async reclaim(operatorId: number, activityId: number): Promise<number> {
+    const scope = { operatorId, activityId };
+    if (!(await this.holds.anyDue(this.clock.now(), scope))) return 0;
+    return this.expire(await this.holds.listDue(this.clock.now(), BATCH, scope));
+  }
+
+  private async expire(due: readonly BookingEntity[]): Promise<number> {
+    if (due.length === 0) return 0;
+    return this.transactions.run(async () => {
+      let expired = 0;
+      for (const hold of due) {
+        if (!(await this.holds.end(hold, this.clock.now(), false))) continue;
+        await this.reservations.release(hold.operatorId, hold.timeslotId, hold.participants);
+        await this.journal.holdEnded(hold, 'expired');
+        expired++;
+      }
+      return expired;
+    });
+  }
+}

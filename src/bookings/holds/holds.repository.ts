@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database';
+import { BookingEntity, type WaiverStatus } from '../booking.entity';
+import { type Backlog, toBacklog } from '../../jobs';
+import type { Customer } from '../placing/booking-request';
+import { searchTextOf } from '../search-text';
+
+/** Narrows holds to those of one activity. */
+interface DueScope {
+  readonly operatorId: number;
+  readonly activityId: number;
+}
+
+/** What a hold becomes when it is booked. */
+export interface Confirmation extends Customer {
+  readonly notes: string;
+  readonly paymentReference: string | null;
+}
+
+@Injectable()
+export class HoldsRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(operatorId: number, holdId: string): Promise<BookingEntity | null> {
+    const hold = await this.database.manager.findOneBy(BookingEntity, { operatorId, holdId });
+    // MySQL and MariaDB ignore spaces at the end when they compare; a HoldID is exact.
+    return hold?.holdId === holdId ? hold : null;
+  }
+
+  /** Holds whose time is up, the oldest first. */
+  listDue(now: number, limit: number, scope?: DueScope): Promise<BookingEntity[]> {
+    const query = this.database.manager
+      .createQueryBuilder(BookingEntity, 'b')
+      .where("b.heldUntil <= :now AND b.status = 'held'", { now })
+      .orderBy('b.timeslotId')
+      .addOrderBy('b.id')
+      .limit(limit);
+    if (scope) query.andWhere('b.operatorId = :operatorId AND b.activityId = :activityId', { ...scope });
+    return query.getMany();
+  }
+
+  /** Whether any hold's time is up, without reading it. */
+  async anyDue(now: number, { operatorId, activityId }: DueScope): Promise<boolean> {
+    // The plus keeps SQLite from reading all bookings of the operator by an index of theirs.
+    const row = await this.database.row(
+      `SELECT id FROM booking
+        WHERE held_until <= ? AND +operator_id = ? AND +activity_id = ? AND status = 'held' LIMIT 1`,
+      [now, operatorId, activityId],
+    );
+    return row !== undefined;
+  }
+
+  async backlog(now: number): Promise<Backlog> {
+    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
+      "SELECT COUNT(*) AS count, MIN(held_until) AS oldest FROM booking WHERE held_until <= ? AND status = 'held'",
+      [now],
+    );
+    return toBacklog(now, row!);
+  }
+
+  /** @returns false when it is no longer held, or its time is not (or, with `early`, need not be) up */
+  async end({ operatorId, id }: BookingEntity, now: number, early: boolean): Promise<boolean> {
+    const ended = await this.database.execute(
+      `UPDATE booking SET status = 'expired', held_until = NULL, updated_at = ?
+        WHERE id = ? AND operator_id = ? AND status = 'held' AND (held_until <= ? OR ? = 1)`,
+      [now, id, operatorId, now, early ? 1 : 0],
+    );
+    return ended === 1;
+  }
+
+  /** @returns false when the hold has ended */
+  async extend({ operatorId, id }: BookingEntity, heldUntil: number, now: number): Promise<boolean> {
+    const extended = await this.database.execute(
+      `UPDATE booking SET held_until = ?, updated_at = ?
+        WHERE id = ? AND operator_id = ? AND status = 'held' AND held_until > ?`,
+      [heldUntil, now, id, operatorId, now],
+    );
+    return extended === 1;
+  }
+
+  /** Turns a hold into a booking. @returns false when the hold has ended */
+  async confirm(hold: BookingEntity, confirmation: Confirmation, now: number): Promise<boolean> {
+    const confirmed = await this.database.execute(
+      `UPDATE booking SET status = 'confirmed', held_until = NULL, updated_at = ?, created_at = ?,
+              first_name = ?, last_name = ?, email = ?, phone = ?, notes = ?, payment_reference = ?,
+              search_text = ?
+        WHERE id = ? AND operator_id = ? AND status = 'held' AND held_until > ?`,
+      [
+        now,
+        now,
+        confirmation.firstName,
+        confirmation.lastName,
+        confirmation.email,
+        confirmation.phone,
+        confirmation.notes,
+        confirmation.paymentReference,
+        searchTextOf({ ...hold, ...confirmation }),
+        hold.id,
+        hold.operatorId,
+        now,
+      ],
+    );
+    return confirmed === 1;
+  }
+
+  async setWaiverStatus({ operatorId, id }: BookingEntity, waiverStatus: WaiverStatus): Promise<void> {
+    await this.database.manager.update(BookingEntity, { operatorId, id }, { waiverStatus });
+  }
+}

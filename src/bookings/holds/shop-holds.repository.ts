@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { Database, placeholders } from '../../database';
+import { BookingEntity } from '../booking.entity';
+import type { Customer } from '../placing/booking-request';
+import { searchTextOf } from '../search-text';
+
+/** What held places become when they are paid. */
+export interface Purchase {
+  readonly customer: Customer;
+  readonly paymentReference: string;
+  readonly paymentMethod: string;
+}
+
+/** Statements on several held bookings at once, as baskets have them. */
+@Injectable()
+export class ShopHoldsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** In the order in which places of several timeslots are written everywhere. */
+  async list(operatorId: number, ids: readonly number[]): Promise<BookingEntity[]> {
+    if (ids.length === 0) return [];
+    const where = { operatorId, id: In([...ids]) };
+    return this.database.manager.find(BookingEntity, { where, order: { timeslotId: 'ASC', id: 'ASC' } });
+  }
+
+  /** @returns how many of them are still held and so were kept */
+  keep(operatorId: number, ids: readonly number[], heldUntil: number, now: number): Promise<number> {
+    return this.database.execute(
+      `UPDATE booking SET held_until = ?, updated_at = ?
+        WHERE operator_id = ? AND status = 'held' AND id IN (${placeholders(ids.length)})`,
+      [heldUntil, now, operatorId, ...ids],
+    );
+  }
+
+  /** Says whose places they are, as far as that is known before they are paid. */
+  async nameCustomer(hold: BookingEntity, customer: Customer, now: number): Promise<void> {
+    const { firstName, lastName, email, phone } = customer;
+    const searchText = searchTextOf({ ...hold, firstName, lastName, email, phone });
+    await this.database.execute(
+      `UPDATE booking SET first_name = ?, last_name = ?, email = ?, phone = ?, search_text = ?, updated_at = ?
+        WHERE id = ? AND operator_id = ? AND status = 'held'`,
+      [firstName, lastName, email, phone, searchText, now, hold.id, hold.operatorId],
+    );
+  }
+
+  /** Turns a hold into a paid booking. @returns false when the hold has ended */
+  async confirm(hold: BookingEntity, purchase: Purchase, now: number): Promise<boolean> {
+    const { firstName, lastName, email, phone } = purchase.customer;
+    const { paymentReference, paymentMethod } = purchase;
+    const searchText = searchTextOf({ ...hold, firstName, lastName, email, phone, paymentReference });
+    const confirmed = await this.database.execute(
+      `UPDATE booking SET status = 'confirmed', held_until = NULL, updated_at = ?, created_at = ?,
+              first_name = ?, last_name = ?, email = ?, phone = ?,
+              payment_reference = ?, payment_method = ?, payment_status = 'paid', search_text = ?
+        WHERE id = ? AND operator_id = ? AND status = 'held'`,
+      [
+        ...[now, now],
+        ...[firstName, lastName, email, phone],
+        ...[paymentReference, paymentMethod, searchText],
+        ...[hold.id, hold.operatorId],
+      ],
+    );
+    return confirmed === 1;
+  }
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { ReservationsService } from '../../availability';
+import { Clock } from '../../shared/time';
+import { type BookingDetails, BookingDetailsService } from '../reading/booking-details.service';
+import { BookingJournal } from '../booking-journal.service';
+import type { Customer } from '../placing/booking-request';
+import type { BookingEntity } from '../booking.entity';
+import { HoldsRepository } from './holds.repository';
+import { type Purchase, ShopHoldsRepository } from './shop-holds.repository';
+
+/** What has become of held places. */
+export type HeldPlaces = Pick<BookingEntity, 'reference' | 'status' | 'heldUntil'>;
+
+/**
+ * Places held for what is not a booking yet, such as a basket or an offer. They have no HoldID: nobody but the module
+ * that asked for them can use them. Every method is a step of a unit of work that the caller has opened.
+ */
+@Injectable()
+export class ShopHoldsService {
+  constructor(
+    private readonly holds: HoldsRepository,
+    private readonly shopHolds: ShopHoldsRepository,
+    private readonly reservations: ReservationsService,
+    private readonly details: BookingDetailsService,
+    private readonly journal: BookingJournal,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Holds them until another instant. @returns false when one of them is no longer held */
+  async keep(operatorId: number, ids: readonly number[], heldUntil: number): Promise<boolean> {
+    if (ids.length === 0) return true;
+    return (await this.shopHolds.keep(operatorId, ids, heldUntil, this.clock.now())) === ids.length;
+  }
+
+  /** Says whose held places these are: for staff, and for a reminder when they are not paid in time. */
+  async nameCustomer(operatorId: number, ids: readonly number[], customer: Customer): Promise<void> {
+    const now = this.clock.now();
+    for (const hold of await this.shopHolds.list(operatorId, ids)) {
+      await this.shopHolds.nameCustomer(hold, customer, now);
+    }
+  }
+
+  /** Gives back the places of those that are still held. */
+  async release(operatorId: number, ids: readonly number[], how: 'released' | 'expired' = 'released'): Promise<void> {
+    for (const hold of await this.shopHolds.list(operatorId, ids)) {
+      if (!(await this.holds.end(hold, this.clock.now(), true))) continue;
+      await this.reservations.release(operatorId, hold.timeslotId, hold.participants);
+      await this.journal.holdEnded(hold, how);
+    }
+  }
+
+  /**
+   * Turns all of them into confirmed, paid bookings.
+   * @returns false when one of them is no longer held; then the unit of work must be given up
+   */
+  async confirm(operatorId: number, ids: readonly number[], purchase: Purchase): Promise<boolean> {
+    const now = this.clock.now();
+    for (const hold of await this.shopHolds.list(operatorId, ids)) {
+      if (!(await this.shopHolds.confirm(hold, purchase, now))) return false;
+      await this.journal.confirmed(hold);
+    }
+    return true;
+  }
+
+  /** What they cost together, in minor units. */
+  async totalOf(operatorId: number, ids: readonly number[]): Promise<number> {
+    const holds = await this.shopHolds.list(operatorId, ids);
+    return holds.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
+  }
+
+  /** What has become of them, by id. */
+  async placesOf(operatorId: number, ids: readonly number[]): Promise<Map<number, HeldPlaces>> {
+    const bookings = await this.shopHolds.list(operatorId, ids);
+    return new Map(bookings.map(({ id, reference, status, heldUntil }) => [id, { reference, status, heldUntil }]));
+  }
+
+  /** The bookings with what other modules know about them, in the order of `ids`. */
+  async read(operatorId: number, ids: readonly number[]): Promise<BookingDetails[]> {
+    const bookings = await this.shopHolds.list(operatorId, ids);
+    bookings.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+    return this.details.complete(operatorId, bookings);
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { ActivitiesService } from '../../catalog';
+import { DeskBookingPaidEvent, DomainEvents } from '../../events';
+import { OperatorsService } from '../../operators';
+import type { BookingDetails } from '../reading/booking-details.service';
+import { deskOrigin, toCustomer, toPlacesRequest } from '../placing/booking-request.mapper';
+import { BookingsService } from '../placing/bookings.service';
+import type { CreateDeskBookingDto } from '../dto/operator-booking.dto';
+
+/** Who sells at the desk: a till with a key of its own, or a person in the dashboard. */
+export interface DeskSeller {
+  readonly operatorId: number;
+  /** The key it started as before any rotation. */
+  readonly rootKeyId: number | null;
+  /** Whose uploads the answers of the booking may name; people in the dashboard upload nothing. */
+  readonly fileOwner: string;
+}
+
+/** What staff sell at the desk and on the phone. */
+@Injectable()
+export class DeskSalesService {
+  constructor(
+    private readonly activities: ActivitiesService,
+    private readonly operators: OperatorsService,
+    private readonly bookings: BookingsService,
+    private readonly events: DomainEvents,
+  ) {}
+
+  /** @throws as `BookingsService.place` */
+  async book(seller: DeskSeller, body: CreateDeskBookingDto): Promise<BookingDetails> {
+    const activity = await this.activities.get(seller.operatorId, body.ActivityID);
+    const operator = await this.operators.get(seller.operatorId);
+    const places = toPlacesRequest(body, activity, operator, {
+      origin: deskOrigin(seller.rootKeyId, body.Payment),
+      fileOwner: seller.fileOwner,
+    });
+    const request = { ...places, ignoresCutoff: true, customer: toCustomer(body.Customer) };
+    return this.bookings.place(request, async ({ id, operatorId, paymentStatus }) => {
+      if (paymentStatus === 'paid') await this.events.publish(new DeskBookingPaidEvent(operatorId, id));
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import { Controller, Get, Header, Param, Query, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
+import { PublicAddress } from '../../config';
+import { Unhurried, streamOf } from '../../shared/http';
+import { ApiData, ApiProblems } from '../../shared/openapi';
+import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../shared/pagination';
+import { AnswersService } from '../../waivers';
+import { toAnswerDto, toOperatorBookingDto } from '../booking.mapper';
+import { BookingExportService } from '../reading/booking-export.service';
+import { BookingFiltersService } from '../reading/booking-filters.service';
+import { BookingRecordsService } from '../reading/booking-records.service';
+import { OperatorBookingDetailDto, OperatorBookingDto } from '../dto/booking.dto';
+import { FilterBookingsQuery, ListBookingsQuery } from '../dto/list-bookings.query';
+
+@ApiTags('Operator: bookings')
+@RequirePermission('operator')
+@Controller('api/v2/operator')
+export class OperatorBookingsController {
+  constructor(
+    private readonly records: BookingRecordsService,
+    private readonly filters: BookingFiltersService,
+    private readonly exports: BookingExportService,
+    private readonly answers: AnswersService,
+    private readonly address: PublicAddress,
+  ) {}
+
+  @Get('bookings')
+  @ApiOperation({ summary: 'List bookings', description: 'From every source, newest first.' })
+  @ApiData(OperatorBookingDto, { paged: true })
+  @ApiProblems('product-not-found')
+  async list(
+    @CurrentCaller() { operatorId }: Caller,
+    @Query() query: ListBookingsQuery,
+  ): Promise<Page<OperatorBookingDto>> {
+    const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
+    const [beforeId] = decodeCursor(query.Cursor, ['number']) ?? [];
+    const filter = await this.filters.read(operatorId, query);
+    const details = await this.records.list(operatorId, filter, limit + 1, beforeId);
+    return toPage(
+      details,
+      limit,
+      (each) => toOperatorBookingDto(each, this.address),
+      (each) => [each.booking.id],
+    );
+  }
+
+  @Get('bookings.csv')
+  @Unhurried(true)
+  @Header('Content-Type', 'text/csv; charset=utf-8')
+  @Header('Content-Disposition', 'attachment; filename="bookings.csv"')
+  @ApiOperation({ summary: 'Download bookings', description: 'The same bookings as the list, without pages.' })
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ description: 'CSV with a header row.', schema: { type: 'string' } })
+  @ApiProblems('product-not-found')
+  async download(
+    @CurrentCaller() { operatorId }: Caller,
+    @Query() query: FilterBookingsQuery,
+  ): Promise<StreamableFile> {
+    const filter = await this.filters.read(operatorId, query);
+    return new StreamableFile(streamOf(this.exports.lines(operatorId, filter)));
+  }
+
+  @Get('bookings/:BookingReference')
+  @ApiOperation({ summary: 'Read a booking', description: 'With the answers to its waiver questions.' })
+  @ApiData(OperatorBookingDetailDto)
+  @ApiProblems('booking-not-found')
+  async read(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('BookingReference') reference: string,
+  ): Promise<{ data: OperatorBookingDetailDto }> {
+    const details = await this.records.get(operatorId, reference);
+    const answers = await this.answers.listFor(operatorId, details.booking.id);
+    return { data: { ...toOperatorBookingDto(details, this.address), Answers: answers.map(toAnswerDto) } };
+  }
+}

@@ -1,0 +1,46 @@
+import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
+import { TimeslotDto, TimeslotNotFoundError, toTimeslotDto } from '../../availability';
+import { ActivitiesService } from '../../catalog';
+import { Idempotent } from '../../idempotency';
+import { OperatorsService } from '../../operators';
+import { parseNumericId } from '../../shared/identifiers';
+import { ApiData, ApiProblems } from '../../shared/openapi';
+import { IntegerField } from '../../shared/validation';
+import { CancellationsService } from '../changing/cancellations.service';
+
+export class CancelledTimeslotDto extends TimeslotDto {
+  @IntegerField({ example: 3, description: 'Bookings that were cancelled with it.' })
+  CancelledBookings!: number;
+}
+
+@ApiTags('Operator: timeslots')
+@RequirePermission('operator')
+@Controller('api/v2/operator/timeslots')
+export class OperatorTimeslotCancellationController {
+  constructor(
+    private readonly cancellations: CancellationsService,
+    private readonly activities: ActivitiesService,
+    private readonly operators: OperatorsService,
+  ) {}
+
+  @Post(':TimeslotID/cancel')
+  @HttpCode(200)
+  @Idempotent()
+  @ApiOperation({ summary: 'Cancel a timeslot', description: 'For good, with every booking of it.' })
+  @ApiData(CancelledTimeslotDto)
+  @ApiProblems('timeslot-not-found')
+  async cancel(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('TimeslotID') text: string,
+  ): Promise<{ data: CancelledTimeslotDto }> {
+    const id = parseNumericId(text);
+    if (id === undefined) throw new TimeslotNotFoundError();
+    const { timeslot, cancelledBookings } = await this.cancellations.cancelTimeslot(operatorId, id);
+    const { timeZone } = await this.operators.get(operatorId);
+    const names = await this.activities.namesOf(operatorId, [timeslot.activityId]);
+    const dto = toTimeslotDto(timeslot, names.get(timeslot.activityId)!.publicId, timeZone);
+    return { data: { ...dto, CancelledBookings: cancelledBookings } };
+  }
+}

@@ -1,0 +1,133 @@
+import { Body, Controller, Get, HttpCode, type OnModuleInit, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { type Caller, CurrentCaller, type Permission, RequirePermission } from '../../auth';
+import { PublicAddress } from '../../config';
+import { FastWrites } from '../../fast-path';
+import { Idempotent } from '../../idempotency';
+import { ApiData, ApiProblems } from '../../shared/openapi';
+import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../shared/pagination';
+import { RequestValidationPipe, requireDateRange } from '../../shared/validation';
+import { BookingRecordsService } from '../reading/booking-records.service';
+import { isOwnedBy, ownerOf, wasBooked } from '../booking-owner';
+import { toBookingDto } from '../booking.mapper';
+import { CancellationsService } from '../changing/cancellations.service';
+import { BookingDto } from '../dto/booking.dto';
+import { CreateBookingDto } from '../dto/create-booking.dto';
+import { ListOwnBookingsQuery } from '../dto/list-bookings.query';
+import { CancelBookingDto } from '../dto/operator-booking.dto';
+import { PartnerSalesService } from './partner-sales.service';
+
+const PATH = 'api/v2/ota/partner';
+const PERMISSION: Permission = 'ota';
+
+@ApiTags('Partner: bookings')
+@RequirePermission(PERMISSION)
+@Controller(PATH)
+export class PartnerBookingsController implements OnModuleInit {
+  private readonly validation = new RequestValidationPipe();
+
+  constructor(
+    private readonly sales: PartnerSalesService,
+    private readonly records: BookingRecordsService,
+    private readonly cancellations: CancellationsService,
+    private readonly address: PublicAddress,
+    private readonly fastWrites: FastWrites,
+  ) {}
+
+  onModuleInit(): void {
+    this.fastWrites.register({
+      path: `/${PATH}/booking`,
+      permission: PERMISSION,
+      answer: async (caller, { value }) => {
+        const body = await this.validation.validateBody(CreateBookingDto, value);
+        const { data, location } = await this.book(caller, body);
+        return { json: JSON.stringify({ data }), location };
+      },
+    });
+  }
+
+  @Post('booking')
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Book',
+    description:
+      'Takes the places, or those of a hold, and confirms at once. On 409 offer the customer one of `Alternatives`. Send an `Idempotency-Key` and repeat the request with it after a time-out: it books only once.',
+  })
+  @ApiData(BookingDto, { status: 201, description: 'Booked.' })
+  @ApiProblems('product-not-found', 'hold-not-found', 'insufficient-capacity', 'timeslot-unavailable', 'hold-expired')
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Body() body: CreateBookingDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<{ data: BookingDto }> {
+    const booked = await this.book(caller, body);
+    response.location(booked.location);
+    return { data: booked.data };
+  }
+
+  private async book(caller: Caller, body: CreateBookingDto): Promise<{ data: BookingDto; location: string }> {
+    const placed = await this.sales.book(caller, body);
+    const location = `/${PATH}/bookings/${placed.booking.reference}`;
+    return { data: toBookingDto(placed, this.address), location };
+  }
+
+  @Get('bookings')
+  @ApiOperation({ summary: 'List your bookings', description: 'Newest first. From and To are session dates.' })
+  @ApiData(BookingDto, { paged: true })
+  async list(@CurrentCaller() caller: Caller, @Query() query: ListOwnBookingsQuery): Promise<Page<BookingDto>> {
+    if (query.From !== undefined && query.To !== undefined) {
+      requireDateRange({ field: 'From', date: query.From }, { field: 'To', date: query.To }, Infinity);
+    }
+    const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
+    const [beforeId] = decodeCursor(query.Cursor, ['number']) ?? [];
+    const filter = {
+      owner: ownerOf(caller),
+      from: query.From,
+      to: query.To,
+      paymentReference: query.PaymentReference,
+    };
+    const details = await this.records.list(caller.operatorId, filter, limit + 1, beforeId);
+    return toPage(
+      details,
+      limit,
+      (each) => toBookingDto(each, this.address),
+      (each) => [each.booking.id],
+    );
+  }
+
+  @Get('bookings/:BookingReference')
+  @ApiOperation({ summary: 'Read a booking of yours' })
+  @ApiData(BookingDto)
+  @ApiProblems('booking-not-found')
+  async read(
+    @CurrentCaller() caller: Caller,
+    @Param('BookingReference') reference: string,
+  ): Promise<{ data: BookingDto }> {
+    const own = await this.records.getOwn(caller.operatorId, ownerOf(caller), reference);
+    return { data: toBookingDto(own, this.address) };
+  }
+
+  @Post('bookings/:BookingReference/cancel')
+  @HttpCode(200)
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Cancel a booking of yours',
+    description: 'Until the session starts. Cancelling again gives the same answer and frees nothing twice.',
+  })
+  @ApiData(BookingDto)
+  @ApiProblems('booking-not-found', 'not-cancellable')
+  async cancel(
+    @CurrentCaller() caller: Caller,
+    @Param('BookingReference') reference: string,
+    @Body() body: CancelBookingDto,
+  ): Promise<{ data: BookingDto }> {
+    const owner = ownerOf(caller);
+    await this.cancellations.cancel(caller.operatorId, reference, {
+      reason: body.Reason ?? null,
+      onlyBeforeStart: true,
+      isVisible: (booking) => isOwnedBy(booking, owner) && wasBooked(booking),
+    });
+    return this.read(caller, reference);
+  }
+}

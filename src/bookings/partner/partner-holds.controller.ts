@@ -1,0 +1,58 @@
+import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
+import { Idempotent } from '../../idempotency';
+import { ApiData, ApiProblems } from '../../shared/openapi';
+import { BookingDetailsService } from '../reading/booking-details.service';
+import { ownerOf } from '../booking-owner';
+import { toHoldDto } from '../booking.mapper';
+import { HoldDto } from '../dto/booking.dto';
+import { CreateHoldDto, ExtendHoldDto } from '../dto/create-booking.dto';
+import { HoldsService } from '../holds/holds.service';
+import { PartnerSalesService } from './partner-sales.service';
+
+@ApiTags('Partner: holds')
+@RequirePermission('ota')
+@Controller('api/v2/ota/partner/holds')
+export class PartnerHoldsController {
+  constructor(
+    private readonly sales: PartnerSalesService,
+    private readonly holds: HoldsService,
+    private readonly details: BookingDetailsService,
+  ) {}
+
+  @Post()
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Hold places',
+    description: 'Keeps places and price while the customer decides. Book with the `HoldID` before it expires.',
+  })
+  @ApiData(HoldDto, { status: 201, description: 'Held.' })
+  @ApiProblems('product-not-found', 'insufficient-capacity', 'timeslot-unavailable')
+  async create(@CurrentCaller() caller: Caller, @Body() body: CreateHoldDto): Promise<{ data: HoldDto }> {
+    return { data: toHoldDto(await this.sales.hold(caller, body)) };
+  }
+
+  @Post(':HoldID/extend')
+  @HttpCode(200)
+  @Idempotent()
+  @ApiOperation({ summary: 'Extend a hold', description: 'Counted from now, not from its present end.' })
+  @ApiData(HoldDto)
+  @ApiProblems('hold-not-found', 'hold-expired')
+  async extend(
+    @CurrentCaller() caller: Caller,
+    @Param('HoldID') holdId: string,
+    @Body() body: ExtendHoldDto,
+  ): Promise<{ data: HoldDto }> {
+    const hold = await this.holds.extend(caller.operatorId, ownerOf(caller), holdId, body.ExpiresInSeconds);
+    return { data: toHoldDto(await this.details.completeOne(hold)) };
+  }
+
+  @Delete(':HoldID')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Release a hold', description: 'Gives the places back; repeating it changes nothing.' })
+  @ApiProblems('hold-not-found', 'hold-expired')
+  async release(@CurrentCaller() caller: Caller, @Param('HoldID') holdId: string): Promise<void> {
+    await this.holds.release(caller.operatorId, ownerOf(caller), holdId);
+  }
+}

@@ -1,0 +1,110 @@
+import type { Activity } from '../../catalog';
+import type { GivenAnswer } from '../../waivers';
+import { randomReference, randomToken } from '../../shared/identifiers';
+import type { BookingEntity, BookingSource, PaymentStatus } from '../booking.entity';
+import { searchTextOf } from '../search-text';
+import type { BookingTerms } from './booking-terms';
+import { type WantedTickets, totalOf } from './tickets';
+
+export interface Customer {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** Who made a booking, through what, and how it is paid. */
+export interface BookingOrigin {
+  readonly source: BookingSource;
+  readonly partner: string | null;
+  readonly apiKeyId: number | null;
+  readonly paymentReference: string | null;
+  readonly paymentStatus: PaymentStatus;
+  readonly paymentMethod: string;
+}
+
+/** Places that somebody wants, and on what terms. */
+export interface PlacesRequest {
+  readonly activity: Activity;
+  readonly date: string;
+  readonly time: string;
+  readonly timeZone: string;
+  readonly currency: string;
+  readonly participants: number;
+  readonly tickets?: readonly WantedTickets[] | undefined;
+  /** To waiver questions; none means that they are left for later. */
+  readonly answers: readonly GivenAnswer[];
+  /** Whose uploads the answers may name. */
+  readonly fileOwner: string;
+  readonly notes: string;
+  readonly origin: BookingOrigin;
+  /** Staff may book after the cutoff; nobody after the start. */
+  readonly ignoresCutoff?: boolean;
+}
+
+export interface BookingRequest extends PlacesRequest {
+  readonly customer: Customer;
+}
+
+const NOBODY_YET: Customer = { firstName: '', lastName: '', email: '', phone: '' };
+
+export type NewBooking = Omit<BookingEntity, 'id' | 'timeslotId'>;
+
+/** The row of a new booking that is confirmed at once. */
+export function newBooking(request: BookingRequest, terms: BookingTerms, now: number): NewBooking {
+  return newRow(request, terms, now, { status: 'confirmed', holdId: null, heldUntil: null }, request.customer);
+}
+
+/** The row of a new hold, whose customer is mostly not known yet. */
+export function newHold(
+  request: PlacesRequest,
+  terms: BookingTerms,
+  now: number,
+  hold: { holdId: string | null; heldUntil: number },
+  customer: Customer = NOBODY_YET,
+): NewBooking {
+  return newRow(request, terms, now, { status: 'held', ...hold }, customer);
+}
+
+function newRow(
+  { activity, origin, date, time, participants, currency, notes }: PlacesRequest,
+  { tickets, waiverStatus }: BookingTerms,
+  now: number,
+  { status, holdId, heldUntil }: Pick<BookingEntity, 'status' | 'holdId' | 'heldUntil'>,
+  { firstName, lastName, email, phone }: Customer,
+): NewBooking {
+  const reference = randomReference();
+  const { source, partner, apiKeyId, paymentReference, paymentStatus, paymentMethod } = origin;
+  return {
+    operatorId: activity.operatorId,
+    reference,
+    holdId,
+    heldUntil,
+    activityId: activity.id,
+    sessionDate: date,
+    sessionTime: time,
+    participants,
+    tickets,
+    totalAmount: totalOf(tickets),
+    currency,
+    status,
+    source,
+    partner,
+    apiKeyId,
+    paymentReference,
+    paymentStatus,
+    paymentMethod,
+    firstName,
+    lastName,
+    email,
+    phone,
+    notes,
+    searchText: searchTextOf({ firstName, lastName, email, phone, reference, paymentReference }),
+    waiverStatus,
+    waiverToken: randomToken(),
+    createdAt: now,
+    updatedAt: now,
+    cancelledAt: null,
+    cancellationReason: null,
+  };
+}

@@ -1,0 +1,89 @@
+import type { Activity } from '../../catalog';
+import { type FieldError, ValidationError } from '../../shared/problems';
+
+/** Tickets of one type in a booking, with the price they were sold at. */
+export interface TicketLine {
+  readonly ticketTypeId: number;
+  readonly name: string;
+  readonly quantity: number;
+  /** Minor units, each. */
+  readonly priceAmount: number;
+  readonly participantsPerTicket: number;
+}
+
+export interface WantedTickets {
+  readonly ticketTypeId: number;
+  readonly quantity: number;
+}
+
+/**
+ * Works out the tickets of a party: those asked for, or as many of the default type as its participants need.
+ * @throws ValidationError for an unknown or repeated ticket type, a party too large, or tickets that do not add up
+ */
+export function priceTickets(
+  activity: Activity,
+  participants: number,
+  wanted?: readonly WantedTickets[],
+): TicketLine[] {
+  const errors: FieldError[] = [];
+  if (participants > activity.maxParticipants) {
+    const message = `Participants must be 1 to ${activity.maxParticipants} for this activity.`;
+    errors.push({ field: 'Participants', code: 'max', message });
+  }
+  const lines = wanted ? chosenTickets(activity, wanted, errors) : defaultTickets(activity, participants, errors);
+  const places = lines.reduce((sum, line) => sum + line.quantity * line.participantsPerTicket, 0);
+  if (errors.length === 0 && places !== participants) {
+    const message = `Tickets are for ${places} participants, but Participants is ${participants}.`;
+    errors.push({ field: 'Tickets', code: 'participants-mismatch', message });
+  }
+  if (errors.length > 0) throw new ValidationError(errors);
+  return lines;
+}
+
+/**
+ * The tickets of a party that grows or shrinks, at the price they were sold for.
+ * @throws ValidationError when there are several types, or its tickets are for several participants and do not fit
+ */
+export function resizeTickets(lines: readonly TicketLine[], participants: number): TicketLine[] {
+  const [line, ...others] = lines;
+  const quantity = participants / line!.participantsPerTicket;
+  if (others.length === 0 && Number.isInteger(quantity)) return [{ ...line!, quantity }];
+  const message = 'Participants cannot change here: the booking has tickets of several types or for several people.';
+  throw new ValidationError([{ field: 'Participants', code: 'tickets-do-not-fit', message }]);
+}
+
+export function totalOf(lines: readonly TicketLine[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity * line.priceAmount, 0);
+}
+
+function chosenTickets(activity: Activity, wanted: readonly WantedTickets[], errors: FieldError[]): TicketLine[] {
+  const seen = new Set<number>();
+  return wanted.flatMap(({ ticketTypeId, quantity }, index) => {
+    const field = `Tickets.${index}.TicketTypeID`;
+    const ticketType = activity.ticketTypes.find(({ id }) => id === ticketTypeId);
+    if (!ticketType) {
+      errors.push({ field, code: 'unknown', message: `${field} is not a ticket type of this activity.` });
+      return [];
+    }
+    if (seen.has(ticketTypeId)) {
+      errors.push({ field, code: 'repeated', message: `${field} is listed twice; add up the quantities.` });
+      return [];
+    }
+    seen.add(ticketTypeId);
+    return [toLine(ticketType, quantity)];
+  });
+}
+
+function defaultTickets(activity: Activity, participants: number, errors: FieldError[]): TicketLine[] {
+  const ticketType = activity.ticketTypes.find(({ isDefault }) => isDefault) ?? activity.ticketTypes[0]!;
+  const quantity = participants / ticketType.participantsPerTicket;
+  if (Number.isInteger(quantity)) return [toLine(ticketType, quantity)];
+  const message = `Tickets are required: the default ticket is for ${ticketType.participantsPerTicket} participants.`;
+  errors.push({ field: 'Tickets', code: 'is-required', message });
+  return [];
+}
+
+function toLine(ticketType: Activity['ticketTypes'][number], quantity: number): TicketLine {
+  const { id, name, priceAmount, participantsPerTicket } = ticketType;
+  return { ticketTypeId: id, name, quantity, priceAmount, participantsPerTicket };
+}

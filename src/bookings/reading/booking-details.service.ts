@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { TimeslotsService } from '../../availability';
+import { ActivitiesService } from '../../catalog';
+import { OperatorsService } from '../../operators';
+import type { BookingEntity } from '../booking.entity';
+
+/** A booking with what other modules know about it. */
+export interface BookingDetails {
+  readonly booking: BookingEntity;
+  readonly productName: string;
+  readonly activityId: string;
+  readonly startsAt: number;
+  readonly timeZone: string;
+}
+
+/** Completes bookings for showing: two queries for a whole page of them. */
+@Injectable()
+export class BookingDetailsService {
+  constructor(
+    private readonly activities: ActivitiesService,
+    private readonly timeslots: TimeslotsService,
+    private readonly operators: OperatorsService,
+  ) {}
+
+  async completeOne(booking: BookingEntity): Promise<BookingDetails> {
+    return (await this.complete(booking.operatorId, [booking]))[0]!;
+  }
+
+  async complete(operatorId: number, bookings: readonly BookingEntity[]): Promise<BookingDetails[]> {
+    const { timeZone } = await this.operators.get(operatorId);
+    const activities = await this.activities.namesOf(
+      operatorId,
+      bookings.map((booking) => booking.activityId),
+    );
+    const timeslots = await this.timeslots.getMany(
+      operatorId,
+      bookings.map((booking) => booking.timeslotId),
+    );
+    return bookings.map((booking) => {
+      const activity = activities.get(booking.activityId)!;
+      const { startsAt } = timeslots.get(booking.timeslotId)!;
+      return { booking, productName: activity.name, activityId: activity.publicId, startsAt, timeZone };
+    });
+  }
+}

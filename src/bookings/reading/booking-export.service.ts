@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { ActivitiesService } from '../../catalog';
+import { csvLine } from '../../shared/csv';
+import { type BookingFilter, BookingsRepository, type ExportedBooking } from '../bookings.repository';
+
+/** Bookings read at a time; only so many are in memory. */
+const BATCH = 100;
+
+const HEADER = [
+  'BookingReference',
+  'Status',
+  'Source',
+  'Partner',
+  'PaymentReference',
+  'PaymentStatus',
+  'PaymentMethod',
+  'ActivityID',
+  'ProductName',
+  'Date',
+  'Time',
+  'Participants',
+  'TotalAmount',
+  'Currency',
+  'FirstName',
+  'LastName',
+  'Email',
+  'Phone',
+  'Waiver',
+  'Notes',
+  'CreatedAt',
+];
+
+/** Bookings as a spreadsheet reads them. */
+@Injectable()
+export class BookingExportService {
+  constructor(
+    private readonly bookings: BookingsRepository,
+    private readonly activities: ActivitiesService,
+  ) {}
+
+  /** Lines of CSV, a batch at a time, newest booking first. */
+  async *lines(operatorId: number, filter: BookingFilter): AsyncGenerator<string> {
+    yield csvLine(HEADER);
+    let beforeId: number | undefined;
+    for (;;) {
+      const batch = await this.bookings.listExported(operatorId, filter, BATCH, beforeId);
+      const names = await this.activities.namesOf(
+        operatorId,
+        batch.map(({ activityId }) => activityId),
+      );
+      for (const booking of batch) yield toLine(booking, names.get(booking.activityId)!);
+      if (batch.length < BATCH) return;
+      beforeId = batch.at(-1)!.id;
+    }
+  }
+}
+
+function toLine(booking: ExportedBooking, activity: { name: string; publicId: string }): string {
+  return csvLine([
+    booking.reference,
+    booking.status,
+    booking.source,
+    booking.partner,
+    booking.paymentReference,
+    booking.paymentStatus,
+    booking.paymentMethod,
+    activity.publicId,
+    activity.name,
+    booking.sessionDate,
+    booking.sessionTime,
+    booking.participants,
+    Number(booking.totalAmount),
+    booking.currency,
+    booking.firstName,
+    booking.lastName,
+    booking.email,
+    booking.phone,
+    booking.waiverStatus,
+    booking.notes,
+    Number(booking.createdAt),
+  ]);
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { ActivitiesService } from '../../catalog';
+import { requireDateRange } from '../../shared/validation';
+import type { BookingFilter } from '../bookings.repository';
+import type { FilterBookingsQuery } from '../dto/list-bookings.query';
+
+/** Reads what bookings somebody asks for, the same way for the list, the download and the dashboard. */
+@Injectable()
+export class BookingFiltersService {
+  constructor(private readonly activities: ActivitiesService) {}
+
+  /**
+   * @throws ValidationError when To is before From
+   * @throws ProductNotFoundError for an activity that this operator does not have
+   */
+  async read(operatorId: number, query: FilterBookingsQuery): Promise<BookingFilter> {
+    if (query.From !== undefined && query.To !== undefined) {
+      requireDateRange({ field: 'From', date: query.From }, { field: 'To', date: query.To }, Infinity);
+    }
+    const activity = query.ActivityID && (await this.activities.get(operatorId, query.ActivityID));
+    return {
+      from: query.From,
+      to: query.To,
+      activityId: activity ? activity.id : undefined,
+      status: query.Status,
+      source: query.Source,
+      partner: query.Partner,
+      paymentStatus: query.PaymentStatus,
+      search: query.Search,
+    };
+  }
+}

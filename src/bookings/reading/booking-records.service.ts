@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { type BookingDetails, BookingDetailsService } from './booking-details.service';
+import { type BookingOwner, isOwnedBy, wasBooked } from '../booking-owner';
+import type { BookingEntity } from '../booking.entity';
+import { BookingNotFoundError } from '../bookings.errors';
+import { type BookingFilter, BookingsRepository } from '../bookings.repository';
+import { type SessionFigures, SessionFiguresRepository } from './session-figures.repository';
+
+/** Reads an operator's bookings, from every source. */
+@Injectable()
+export class BookingRecordsService {
+  constructor(
+    private readonly bookings: BookingsRepository,
+    private readonly details: BookingDetailsService,
+    private readonly figures: SessionFiguresRepository,
+  ) {}
+
+  async find(operatorId: number, reference: string): Promise<BookingDetails | undefined> {
+    const booking = await this.bookings.findByReference(operatorId, reference);
+    return booking ? this.details.completeOne(booking) : undefined;
+  }
+
+  /** @throws BookingNotFoundError */
+  async get(operatorId: number, reference: string): Promise<BookingDetails> {
+    const details = await this.find(operatorId, reference);
+    if (!details) throw new BookingNotFoundError();
+    return details;
+  }
+
+  /** @throws BookingNotFoundError also for another's, and for a hold that was never booked */
+  async getOwn(operatorId: number, owner: BookingOwner, reference: string): Promise<BookingDetails> {
+    const details = await this.get(operatorId, reference);
+    if (!isOwnedBy(details.booking, owner) || !wasBooked(details.booking)) throw new BookingNotFoundError();
+    return details;
+  }
+
+  /** Newest first. */
+  async list(operatorId: number, filter: BookingFilter, limit: number, beforeId?: number): Promise<BookingDetails[]> {
+    const bookings: BookingEntity[] = await this.bookings.list(operatorId, filter, limit, beforeId);
+    return this.details.complete(operatorId, bookings);
+  }
+
+  /** What the sessions from one date to another come to, as far as they have bookings. */
+  figuresOf(operatorId: number, from: string, to: string): Promise<SessionFigures[]> {
+    return this.figures.list(operatorId, from, to);
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database';
+
+/** What the confirmed bookings of one timeslot come to. */
+export interface SessionFigures {
+  readonly timeslotId: number;
+  readonly date: string;
+  readonly bookings: number;
+  readonly participants: number;
+  /** Bookings whose waiver is needed, and those of them that lack answers. */
+  readonly waivers: number;
+  readonly incompleteWaivers: number;
+  readonly unpaid: number;
+}
+
+interface FiguresRow {
+  timeslot_id: number;
+  session_date: string;
+  bookings: number | string;
+  participants: number | string;
+  waivers: number | string;
+  incomplete: number | string;
+  unpaid: number | string;
+}
+
+@Injectable()
+export class SessionFiguresRepository {
+  constructor(private readonly database: Database) {}
+
+  async list(operatorId: number, from: string, to: string): Promise<SessionFigures[]> {
+    const rows = await this.database.rows<FiguresRow>(
+      `SELECT timeslot_id, session_date, COUNT(*) AS bookings, SUM(participants) AS participants,
+              SUM(CASE WHEN waiver_status = 'not-required' THEN 0 ELSE 1 END) AS waivers,
+              SUM(CASE WHEN waiver_status = 'incomplete' THEN 1 ELSE 0 END) AS incomplete,
+              SUM(CASE WHEN payment_status = 'unpaid' THEN 1 ELSE 0 END) AS unpaid
+         FROM booking
+        WHERE operator_id = ? AND session_date >= ? AND session_date <= ? AND status = 'confirmed'
+        GROUP BY session_date, timeslot_id`,
+      [operatorId, from, to],
+    );
+    return rows.map((row) => ({
+      timeslotId: row.timeslot_id,
+      date: row.session_date,
+      bookings: Number(row.bookings),
+      participants: Number(row.participants),
+      waivers: Number(row.waivers),
+      incompleteWaivers: Number(row.incomplete),
+      unpaid: Number(row.unpaid),
+    }));
+  }
+}

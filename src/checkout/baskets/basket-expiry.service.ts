@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { ShopHoldsService } from '../../bookings';
+import { Transactions } from '../../database';
+import { BasketExpiredEvent, DomainEvents } from '../../events';
+import type { Backlog, DueWork } from '../../jobs';
+import { Clock } from '../../shared/time';
+import type { BasketEntity } from './basket.entity';
+import { BasketsRepository } from './baskets.repository';
+
+/** Baskets looked for at a time. */
+const BATCH = 50;
+
+/**
+ * Ends baskets whose time is up. Their places come free on time by the expiry of holds; this says so of the basket,
+ * once, as due work and whenever it is read.
+ */
+@Injectable()
+export class BasketExpiryService implements DueWork {
+  readonly name = 'baskets-expired';
+
+  constructor(
+    private readonly baskets: BasketsRepository,
+    private readonly holds: ShopHoldsService,
+    private readonly transactions: Transactions,
+    private readonly events: DomainEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  async runDue(): Promise<number> {
+    let ended = 0;
+    for (const basket of await this.baskets.listDue(this.clock.now(), BATCH)) {
+      if ((await this.endIfDue(basket)) !== basket) ended++;
+    }
+    return ended;
+  }
+
+  backlog(): Promise<Backlog> {
+    return this.baskets.backlog(this.clock.now());
+  }
+
+  /** @returns the basket as it stands: the same object when its time is not up */
+  async endIfDue(basket: BasketEntity): Promise<BasketEntity> {
+    const { status, paymentKey, expiresAt } = basket;
+    if (status !== 'pending' || paymentKey !== null || expiresAt > this.clock.now()) return basket;
+    return this.transactions.run(async () => {
+      if (await this.baskets.expire(basket, this.clock.now())) {
+        const items = await this.baskets.listItems(basket.operatorId, basket.id);
+        const bookingIds = items.map(({ bookingId }) => bookingId);
+        await this.holds.release(basket.operatorId, bookingIds, 'expired');
+        const bookings = await this.holds.read(basket.operatorId, bookingIds);
+        const named = bookings.find(({ booking }) => booking.email !== '');
+        const bookingId = named?.booking.id ?? null;
+        await this.events.publish(new BasketExpiredEvent(basket.operatorId, basket.publicId, bookingId));
+      }
+      return this.baskets.get(basket);
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { BINARY_TEXT } from '../../database';
+
+/** A booking in a basket: held until the basket is paid. Its places and price are the booking's. */
+@Entity({ name: 'basket_item', engine: BINARY_TEXT })
+@Index('uq_basket_item_booking', ['operatorId', 'bookingId'], { unique: true })
+@Index('ix_basket_item_basket', ['operatorId', 'basketId', 'id'])
+export class BasketItemEntity {
+  @PrimaryGeneratedColumn()
+  id!: number;
+
+  @Column({ name: 'operator_id', type: 'integer' })
+  operatorId!: number;
+
+  @Column({ name: 'basket_id', type: 'integer' })
+  basketId!: number;
+
+  @Column({ name: 'booking_id', type: 'integer' })
+  bookingId!: number;
+}

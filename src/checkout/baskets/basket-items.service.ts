@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { TimeslotsService } from '../../availability';
+import {
+  type PlacesRequest,
+  ShopHoldsService,
+  ShopPlacementService,
+  type WantedTickets,
+  onlineOrigin,
+} from '../../bookings';
+import { type Activity, ProductsService } from '../../catalog';
+import { OperatorsService } from '../../operators';
+import { ValidationError } from '../../shared/problems';
+import type { BasketEntity } from './basket.entity';
+import { BasketsRepository } from './baskets.repository';
+import { BasketClosedError, BasketItemNotFoundError } from '../checkout.errors';
+
+/** Items a basket can hold. */
+export const MAX_ITEMS = 20;
+
+/** What somebody wants to put into a basket. */
+export interface WantedItem {
+  readonly activityId: string;
+  readonly date: string;
+  readonly time: string;
+  /** Default: as many as the tickets are for. */
+  readonly participants: number | undefined;
+  readonly tickets: readonly WantedTickets[] | undefined;
+  readonly answers: PlacesRequest['answers'];
+  /** Where it stands in the request, such as `Items.0.`, for the fields of a refusal. */
+  readonly path: string;
+}
+
+/** Who fills a basket. */
+export interface Buyer {
+  readonly operatorId: number;
+  readonly apiKeyId: number;
+  /** Whose uploads the answers may name. */
+  readonly fileOwner: string;
+}
+
+/** Puts items into a basket and takes them out; each method is a step of a unit of work that holds the basket. */
+@Injectable()
+export class BasketItemsService {
+  constructor(
+    private readonly baskets: BasketsRepository,
+    private readonly placement: ShopPlacementService,
+    private readonly holds: ShopHoldsService,
+    private readonly products: ProductsService,
+    private readonly timeslots: TimeslotsService,
+    private readonly operators: OperatorsService,
+  ) {}
+
+  /**
+   * Holds the places of every item, or of none.
+   * @throws ProductNotFoundError, ValidationError, InsufficientCapacityError, TimeslotUnavailableError
+   */
+  async put(basket: BasketEntity, buyer: Buyer, wanted: readonly WantedItem[]): Promise<void> {
+    const { operatorId, id } = basket;
+    const present = await this.baskets.listItems(operatorId, id);
+    if (present.length + wanted.length > MAX_ITEMS) {
+      const message = `Items must be at most ${MAX_ITEMS}.`;
+      throw new ValidationError([{ field: 'Items', code: 'too-many', message }]);
+    }
+    for (const { item, request } of await this.inTimeslotOrder(basket, buyer, wanted)) {
+      const held = await namingFieldsUnder(item.path, () => this.placement.hold(request, basket.expiresAt));
+      await this.baskets.insertItem(operatorId, id, held.id);
+    }
+  }
+
+  /** @throws BasketItemNotFoundError */
+  async takeOut({ operatorId, id }: BasketEntity, itemId: number): Promise<void> {
+    const item = (await this.baskets.listItems(operatorId, id)).find((each) => each.id === itemId);
+    if (!item) throw new BasketItemNotFoundError();
+    await this.holds.release(operatorId, [item.bookingId]);
+    await this.baskets.deleteItem(operatorId, itemId);
+  }
+
+  /** Everybody writes timeslots in id order, so that two baskets never wait for each other. */
+  private async inTimeslotOrder(basket: BasketEntity, { apiKeyId, fileOwner }: Buyer, wanted: readonly WantedItem[]) {
+    const { operatorId } = basket;
+    const { timeZone, currency } = await this.operators.get(operatorId);
+    if (currency !== basket.currency) throw new BasketClosedError('The currency has changed; begin a new basket.');
+    const located = [];
+    for (const item of wanted) {
+      if (item.participants === undefined && item.tickets === undefined) throw sizeMissing(item.path);
+      const activity = await this.products.get(operatorId, item.activityId);
+      const timeslot = await this.timeslots.findAt(operatorId, activity.id, item.date, item.time);
+      const terms = { timeZone, currency, fileOwner, origin: onlineOrigin(apiKeyId) };
+      const request = { ...toRequest(item, activity), ...terms };
+      located.push({ item, request, timeslotId: timeslot?.id ?? 0 });
+    }
+    return located.sort((one, other) => one.timeslotId - other.timeslotId);
+  }
+}
+
+function sizeMissing(path: string): ValidationError {
+  const field = `${path}Participants`;
+  return new ValidationError([{ field, code: 'is-required', message: `${field} is required, or Tickets.` }]);
+}
+
+function toRequest({ participants, tickets, answers, date, time }: WantedItem, activity: Activity) {
+  const party = participants ?? participantsOf(activity, tickets);
+  return { activity, date, time, notes: '', tickets, answers, participants: party };
+}
+
+function participantsOf(activity: Activity, tickets: readonly WantedTickets[] = []): number {
+  return tickets.reduce((sum, { ticketTypeId, quantity }) => {
+    const ticketType = activity.ticketTypes.find(({ id }) => id === ticketTypeId);
+    return sum + quantity * (ticketType?.participantsPerTicket ?? 0);
+  }, 0);
+}
+
+/** A rule of one item names its field where the request has it. */
+async function namingFieldsUnder<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    throw new ValidationError(
+      error.errors.map(({ field, code, message }) => ({ field: path + field, code, message: path + message })),
+      error.total,
+    );
+  }
+}

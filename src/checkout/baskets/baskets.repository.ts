@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database';
+import { type Backlog, toBacklog } from '../../jobs';
+import { BasketItemEntity } from './basket-item.entity';
+import { BasketEntity } from './basket.entity';
+
+type BasketId = Pick<BasketEntity, 'operatorId' | 'id'>;
+
+@Injectable()
+export class BasketsRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(operatorId: number, publicId: string): Promise<BasketEntity | null> {
+    const basket = await this.database.manager.findOneBy(BasketEntity, { operatorId, publicId });
+    // MySQL and MariaDB ignore spaces at the end when they compare; a BasketID is exact.
+    return basket?.publicId === publicId ? basket : null;
+  }
+
+  get({ operatorId, id }: BasketId): Promise<BasketEntity> {
+    return this.database.manager.findOneByOrFail(BasketEntity, { operatorId, id });
+  }
+
+  async insert(basket: Omit<BasketEntity, 'id'>): Promise<BasketEntity> {
+    const { identifiers } = await this.database.manager.insert(BasketEntity, basket);
+    return { ...basket, id: identifiers[0]!['id'] as number };
+  }
+
+  listItems(operatorId: number, basketId: number): Promise<BasketItemEntity[]> {
+    return this.database.manager.find(BasketItemEntity, { where: { operatorId, basketId }, order: { id: 'ASC' } });
+  }
+
+  async insertItem(operatorId: number, basketId: number, bookingId: number): Promise<void> {
+    await this.database.manager.insert(BasketItemEntity, { operatorId, basketId, bookingId });
+  }
+
+  async deleteItem(operatorId: number, id: number): Promise<void> {
+    await this.database.manager.delete(BasketItemEntity, { operatorId, id });
+  }
+
+  /**
+   * Makes everybody else who would change, pay or end the basket wait for this unit of work.
+   * @returns false when the basket is no longer open
+   */
+  async lockOpen({ operatorId, id }: BasketId, now: number): Promise<boolean> {
+    const locked = await this.database.execute(
+      `UPDATE basket SET updated_at = ?
+        WHERE id = ? AND operator_id = ? AND status = 'pending' AND payment_key IS NULL AND expires_at > ?`,
+      [now, id, operatorId, now],
+    );
+    return locked === 1;
+  }
+
+  /** Lets one payment begin. @returns false when the basket is not open, or another payment is under way */
+  async claim({ operatorId, id }: BasketId, paymentKey: string, now: number): Promise<boolean> {
+    const claimed = await this.database.execute(
+      `UPDATE basket SET payment_key = ?, updated_at = ?
+        WHERE id = ? AND operator_id = ? AND status = 'pending' AND payment_key IS NULL AND expires_at > ?`,
+      [paymentKey, now, id, operatorId, now],
+    );
+    return claimed === 1;
+  }
+
+  /** Opens the basket again after a payment that charged nothing. */
+  async letGo({ operatorId, id }: BasketId, paymentKey: string, now: number): Promise<boolean> {
+    const open = await this.database.execute(
+      `UPDATE basket SET payment_key = NULL, updated_at = ?
+        WHERE id = ? AND operator_id = ? AND status = 'pending' AND payment_key = ?`,
+      [now, id, operatorId, paymentKey],
+    );
+    return open === 1;
+  }
+
+  /** Ends a basket whose payment is this one, or that has none. @returns false when it is no longer pending */
+  async end({ operatorId, id }: BasketId, status: 'paid' | 'failed', paymentKey: string, now: number) {
+    const ended = await this.database.execute(
+      `UPDATE basket SET status = ?, payment_key = ?, updated_at = ?
+        WHERE id = ? AND operator_id = ? AND status = 'pending' AND (payment_key = ? OR payment_key IS NULL)`,
+      [status, paymentKey, now, id, operatorId, paymentKey],
+    );
+    return ended === 1;
+  }
+
+  /** @returns false when it is not (or no longer) due */
+  async expire({ operatorId, id }: BasketId, now: number): Promise<boolean> {
+    const expired = await this.database.execute(
+      `UPDATE basket SET status = 'expired', updated_at = ?
+        WHERE id = ? AND operator_id = ? AND status = 'pending' AND payment_key IS NULL AND expires_at <= ?`,
+      [now, id, operatorId, now],
+    );
+    return expired === 1;
+  }
+
+  async backlog(now: number): Promise<Backlog> {
+    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
+      `SELECT COUNT(*) AS count, MIN(expires_at) AS oldest FROM basket
+        WHERE status = 'pending' AND expires_at <= ? AND payment_key IS NULL`,
+      [now],
+    );
+    return toBacklog(now, row!);
+  }
+
+  listDue(now: number, limit: number): Promise<BasketEntity[]> {
+    return this.database.manager
+      .createQueryBuilder(BasketEntity, 'b')
+      .where("b.status = 'pending' AND b.expiresAt <= :now AND b.paymentKey IS NULL", { now })
+      .orderBy('b.expiresAt')
+      .limit(limit)
+      .getMany();
+  }
+}

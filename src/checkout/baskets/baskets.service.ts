@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../database';
+import { OperatorsService } from '../../operators';
+import { Clock } from '../../shared/time';
+import { type BasketDetails, BasketDetailsService } from './basket-details.service';
+import { BasketItemsService, type Buyer, type WantedItem } from './basket-items.service';
+import { BASKET_SECONDS, newBasket, whyNotOpen } from './basket-states';
+import type { BasketEntity } from './basket.entity';
+import { BasketsRepository } from './baskets.repository';
+import { BasketNotFoundError } from '../checkout.errors';
+
+/** Baskets until they are paid. */
+@Injectable()
+export class BasketsService {
+  constructor(
+    private readonly baskets: BasketsRepository,
+    private readonly items: BasketItemsService,
+    private readonly details: BasketDetailsService,
+    private readonly operators: OperatorsService,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Begins a basket and holds the places of its first items, or does nothing.
+   * @throws as `BasketItemsService.put`
+   */
+  async open(buyer: Buyer, wanted: readonly WantedItem[]): Promise<BasketDetails> {
+    const { operatorId } = buyer;
+    const { currency } = await this.operators.get(operatorId);
+    const now = this.clock.now();
+    const basket = newBasket(operatorId, currency, now, now + BASKET_SECONDS);
+    return this.transactions.run(
+      async () => {
+        const opened = await this.baskets.insert(basket);
+        await this.items.put(opened, buyer, wanted);
+        return this.details.complete(opened);
+      },
+      { findCommitted: () => this.find(operatorId, basket.publicId) },
+    );
+  }
+
+  /** @throws BasketNotFoundError */
+  async get(operatorId: number, basketId: string): Promise<BasketDetails> {
+    const basket = await this.getRow(operatorId, basketId);
+    return this.details.complete(basket);
+  }
+
+  /** @throws BasketNotFoundError, BasketExpiredError, BasketClosedError and as `BasketItemsService.put` */
+  async add(buyer: Buyer, basketId: string, wanted: WantedItem): Promise<BasketDetails> {
+    return this.transactions.run(async () => {
+      const basket = await this.lock(buyer.operatorId, basketId);
+      await this.items.put(basket, buyer, [wanted]);
+      return this.details.complete(basket);
+    });
+  }
+
+  /** @throws BasketNotFoundError, BasketItemNotFoundError, BasketExpiredError, BasketClosedError */
+  async remove(operatorId: number, basketId: string, itemId: number): Promise<void> {
+    await this.transactions.run(async () => {
+      await this.items.takeOut(await this.lock(operatorId, basketId), itemId);
+    });
+  }
+
+  private async lock(operatorId: number, basketId: string): Promise<BasketEntity> {
+    const basket = await this.getRow(operatorId, basketId);
+    const now = this.clock.now();
+    if (!(await this.baskets.lockOpen(basket, now))) throw whyNotOpen(await this.baskets.get(basket));
+    return basket;
+  }
+
+  private async getRow(operatorId: number, basketId: string): Promise<BasketEntity> {
+    const basket = await this.baskets.find(operatorId, basketId);
+    if (!basket) throw new BasketNotFoundError();
+    return basket;
+  }
+
+  private async find(operatorId: number, basketId: string): Promise<BasketDetails | undefined> {
+    const basket = await this.baskets.find(operatorId, basketId);
+    return basket ? this.details.complete(basket) : undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { ShopHoldsService } from '../../bookings';
+import { Clock } from '../../shared/time';
+import { type BasketDetails, BasketDetailsService } from './basket-details.service';
+import { BASKET_SECONDS, newBasket } from './basket-states';
+import { BasketsRepository } from './baskets.repository';
+
+/** Baskets of places that another module has held, such as an accepted offer. */
+@Injectable()
+export class HeldBasketsService {
+  constructor(
+    private readonly baskets: BasketsRepository,
+    private readonly holds: ShopHoldsService,
+    private readonly details: BasketDetailsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Begins a basket with these places; a step of the caller's unit of work.
+   * @returns its BasketID, or undefined when the places are no longer held
+   */
+  async open(operatorId: number, bookingId: number): Promise<string | undefined> {
+    const { booking, startsAt } = (await this.holds.read(operatorId, [bookingId]))[0]!;
+    const now = this.clock.now();
+    const expiresAt = Math.min(now + BASKET_SECONDS, startsAt);
+    if (!(await this.holds.keep(operatorId, [bookingId], expiresAt))) return undefined;
+    const basket = await this.baskets.insert(newBasket(operatorId, booking.currency, now, expiresAt));
+    await this.baskets.insertItem(operatorId, basket.id, bookingId);
+    return basket.publicId;
+  }
+
+  /** A basket that can still be paid, or is; undefined when it came to nothing. */
+  async findStanding(operatorId: number, basketId: string): Promise<BasketDetails | undefined> {
+    const basket = await this.baskets.find(operatorId, basketId);
+    const details = basket && (await this.details.complete(basket));
+    if (!details || details.basket.status === 'expired' || details.basket.status === 'failed') return undefined;
+    return details;
+  }
+}

@@ -1,0 +1,127 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { type Caller, CurrentCaller, RequirePermission, scopeOf } from '../../auth';
+import { toCustomer } from '../../bookings';
+import { PublicAddress } from '../../config';
+import { Idempotent } from '../../idempotency';
+import { parseNumericId } from '../../shared/identifiers';
+import { ApiData, ApiProblems } from '../../shared/openapi';
+import { toBasketDto, toCompletedBasketDto, toWantedItem } from './basket.mapper';
+import type { Buyer } from './basket-items.service';
+import { BasketsService } from './baskets.service';
+import { BasketItemNotFoundError } from '../checkout.errors';
+import { CheckoutService } from '../checkout.service';
+import { BasketDto, CheckoutDto, CompletedBasketDto, CreateBasketDto, NewBasketItemDto } from '../dto/basket.dto';
+
+@ApiTags('Shop: baskets')
+@RequirePermission('shop')
+@Controller('api/v2/baskets')
+export class ShopBasketsController {
+  constructor(
+    private readonly baskets: BasketsService,
+    private readonly checkouts: CheckoutService,
+    private readonly address: PublicAddress,
+  ) {}
+
+  @Post()
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Begin a basket',
+    description: 'Holds the places and the price of its items for 15 minutes; all of them or none.',
+  })
+  @ApiData(BasketDto, { status: 201 })
+  @ApiProblems('product-not-found', 'insufficient-capacity', 'timeslot-unavailable')
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Body() body: CreateBasketDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<{ data: BasketDto }> {
+    const wanted = (body.Items ?? []).map((item, index) => toWantedItem(item, `Items.${index}.`));
+    const details = await this.baskets.open(buyerOf(caller), wanted);
+    response.location(`/api/v2/baskets/${details.basket.publicId}`);
+    return { data: toBasketDto(details) };
+  }
+
+  @Get(':BasketID')
+  @ApiOperation({ summary: 'Read a basket' })
+  @ApiData(BasketDto)
+  @ApiProblems('basket-not-found')
+  async read(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('BasketID') basketId: string,
+  ): Promise<{ data: BasketDto }> {
+    return { data: toBasketDto(await this.baskets.get(operatorId, basketId)) };
+  }
+
+  @Post(':BasketID/items')
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Put an item into a basket',
+    description: 'Holds its places until the basket expires, and answers the whole basket.',
+  })
+  @ApiData(BasketDto, { status: 201 })
+  @ApiProblems(
+    'basket-not-found',
+    'product-not-found',
+    'basket-expired',
+    'basket-closed',
+    'insufficient-capacity',
+    'timeslot-unavailable',
+  )
+  async addItem(
+    @CurrentCaller() caller: Caller,
+    @Param('BasketID') basketId: string,
+    @Body() body: NewBasketItemDto,
+  ): Promise<{ data: BasketDto }> {
+    return { data: toBasketDto(await this.baskets.add(buyerOf(caller), basketId, toWantedItem(body))) };
+  }
+
+  @Delete(':BasketID/items/:ItemID')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Take an item out of a basket', description: 'Gives its places back at once.' })
+  @ApiProblems('basket-not-found', 'basket-item-not-found', 'basket-expired', 'basket-closed')
+  async removeItem(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('BasketID') basketId: string,
+    @Param('ItemID') text: string,
+  ): Promise<void> {
+    const itemId = parseNumericId(text);
+    if (itemId === undefined) throw new BasketItemNotFoundError();
+    await this.baskets.remove(operatorId, basketId, itemId);
+  }
+
+  @Post(':BasketID/checkout')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Pay a basket',
+    description:
+      'Charges the card once and confirms every booking; a basket whose Total is 0 needs no `Payment`. Safe to repeat, also at the same time: a paid basket gives the same answer again, and no `Idempotency-Key` is needed. After `payment-declined` and `payment-unavailable` the basket is still open.',
+  })
+  @ApiData(CompletedBasketDto)
+  @ApiProblems(
+    'basket-not-found',
+    'payment-declined',
+    'basket-expired',
+    'basket-closed',
+    'timeslot-unavailable',
+    'payment-unavailable',
+  )
+  async checkout(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('BasketID') basketId: string,
+    @Body() body: CheckoutDto,
+  ): Promise<{ data: CompletedBasketDto }> {
+    const completed = await this.checkouts.checkout(
+      operatorId,
+      basketId,
+      toCustomer(body.Customer),
+      body.Payment?.Token,
+    );
+    return { data: toCompletedBasketDto(completed, this.address) };
+  }
+}
+
+function buyerOf(caller: Caller): Buyer {
+  return { operatorId: caller.operatorId, apiKeyId: caller.rootKeyId, fileOwner: scopeOf(caller) };
+}

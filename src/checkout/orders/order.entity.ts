@@ -1,0 +1,34 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../database';
+
+/** A completed purchase: one for every paid basket. ("order" itself is a word of SQL.) */
+@Entity({ name: 'sales_order', engine: BINARY_TEXT })
+@Index('uq_sales_order_basket', ['operatorId', 'basketId'], { unique: true })
+@Index('uq_sales_order_reference', ['operatorId', 'reference'], { unique: true })
+export class OrderEntity {
+  @PrimaryGeneratedColumn()
+  id!: number;
+
+  @Column({ name: 'operator_id', type: 'integer' })
+  operatorId!: number;
+
+  @Column({ name: 'basket_id', type: 'integer' })
+  basketId!: number;
+
+  @Column({ name: 'payment_id', type: 'integer' })
+  paymentId!: number;
+
+  /** The OrderReference. */
+  @VarcharColumn(10)
+  reference!: string;
+
+  /** Minor units. */
+  @BigIntColumn({ name: 'total_amount' })
+  totalAmount!: number;
+
+  @VarcharColumn(3)
+  currency!: string;
+
+  @BigIntColumn({ name: 'created_at' })
+  createdAt!: number;
+}

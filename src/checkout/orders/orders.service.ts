@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../../audit';
+import { DomainEvents, OrderCompletedEvent } from '../../events';
+import { randomReference } from '../../shared/identifiers';
+import { Clock } from '../../shared/time';
+import type { BasketEntity } from '../baskets/basket.entity';
+import type { OrderEntity } from './order.entity';
+import { OrdersRepository } from './orders.repository';
+import type { PaymentEntity } from '../payments/payment.entity';
+
+@Injectable()
+export class OrdersService {
+  constructor(
+    private readonly orders: OrdersRepository,
+    private readonly events: DomainEvents,
+    private readonly audit: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Records that a basket is paid, and tells it. A step of the unit of work that makes it so; a second order of the
+   * same basket is refused by its unique key.
+   */
+  async place(basket: BasketEntity, payment: PaymentEntity, reference = randomReference()): Promise<void> {
+    const { operatorId, publicId } = basket;
+    await this.orders.insert({
+      operatorId,
+      basketId: basket.id,
+      paymentId: payment.id,
+      reference,
+      totalAmount: payment.amount,
+      currency: payment.currency,
+      createdAt: this.clock.now(),
+    });
+    await this.audit.record(operatorId, 'order.completed', reference, { BasketID: publicId, Method: payment.method });
+    await this.events.publish(new OrderCompletedEvent(operatorId, publicId));
+  }
+
+  /** Records that a charge was made for a basket that cannot be completed, so that it is owed back. */
+  async refuse(basket: BasketEntity, payment: PaymentEntity): Promise<void> {
+    const details = { Amount: payment.amount, Payment: payment.paymentKey };
+    await this.audit.record(basket.operatorId, 'payment.owed-back', basket.publicId, details);
+  }
+
+  findOfBasket(basket: Pick<BasketEntity, 'operatorId' | 'id'>): Promise<OrderEntity | null> {
+    return this.orders.findOfBasket(basket.operatorId, basket.id);
+  }
+}

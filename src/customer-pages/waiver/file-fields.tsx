@@ -1,0 +1,94 @@
+import { KEPT_SUFFIX } from './waiver-form';
+import { acceptedTypes, largestFile, mostFiles } from '../../waivers';
+import type { FieldProps } from './field-props';
+import { kindsOf, sizeOf } from './waiver-sheet';
+
+/** Files that answer a question: those there are, and a field to choose more. */
+export function FileField(props: FieldProps) {
+  const most = mostFiles(props.ask.question);
+  return (
+    <>
+      <Given {...props} />
+      <Chooser {...props} label={`Choose up to ${most} files`} />
+    </>
+  );
+}
+
+/**
+ * A signature is a picture: with a script it is drawn with a pointer or typed and made into one, without one it is chosen
+ * as a file.
+ */
+export function SignatureField(props: FieldProps) {
+  const { key, question } = props.ask;
+  return (
+    <>
+      <Given {...props} />
+      <button type="button" data-again hidden>
+        Sign again
+      </button>
+      <div class="pad" data-pad hidden>
+        <p class="hint">Sign here with a finger, a pen or the mouse, or type your name below.</p>
+        <canvas width={1200} height={360} role="img" aria-label={`${question.label}: field to sign in`} />
+        <div class="typed">
+          <label for={`${key}typed`}>Or type your name as your signature</label>
+          <input type="text" id={`${key}typed`} autocomplete="name" data-typed />
+          <button type="button" data-clear>
+            Clear the signature
+          </button>
+        </div>
+      </div>
+      <details open data-picture>
+        <summary>Send a picture of your signature</summary>
+        <Chooser {...props} label="Choose a picture" />
+      </details>
+    </>
+  );
+}
+
+/** Ticked ones are part of the answer; those that were sent with an earlier answer stay until others replace them. */
+function Given({ ask: { key }, entry }: FieldProps) {
+  return (
+    <ul class="given" data-given>
+      {entry.files.map(({ fileId, name }, index) => (
+        <li key={fileId ?? index}>
+          {fileId === null ? (
+            <span data-stored>
+              {name} <span class="muted small">(sent before; a new choice replaces it)</span>
+            </span>
+          ) : (
+            <label class="option">
+              <input type="checkbox" name={`${key}${KEPT_SUFFIX}`} value={fileId} checked />
+              <span>{name}</span>
+            </label>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Chooser({ ask: { key, question }, described, label }: FieldProps & { label: string }) {
+  const most = mostFiles(question);
+  const describedBy = [described['aria-describedby'], `${key}rule`].filter(Boolean).join(' ');
+  return (
+    <div class="field">
+      <label for={`${key}file`}>{label}</label>
+      <input
+        type="file"
+        id={`${key}file`}
+        name={key}
+        accept={acceptedTypes(question).join(',')}
+        multiple={most > 1}
+        data-most={most}
+        data-max-bytes={largestFile(question)}
+        {...described}
+        aria-describedby={describedBy}
+      />
+      <p class="hint" id={`${key}rule`}>
+        {kindsOf(question)}; at most {sizeOf(question)}
+        {most > 1 && ' each'}
+      </p>
+      <div class="sending" data-sending />
+    </div>
+  );
+}

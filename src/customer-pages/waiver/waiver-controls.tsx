@@ -1,0 +1,144 @@
+import type { VNode } from 'preact';
+import type { WaiverAsk, WaiverEntry } from '../../waiver-completion';
+import type { QuestionType } from '../../waivers';
+import type { FieldProps } from './field-props';
+import { FileField, SignatureField } from './file-fields';
+
+const NOTHING: WaiverEntry = { values: [], files: [] };
+
+interface ControlProps {
+  readonly ask: WaiverAsk;
+  readonly entry: WaiverEntry | undefined;
+  readonly fault: string | undefined;
+}
+
+/** Types that consist of several controls and so are a group with a legend. */
+const GROUPS: Partial<Record<QuestionType, (props: FieldProps) => VNode>> = {
+  'multiple-choice': (props) => <Options type="radio" {...props} />,
+  'multi-select': (props) => <Options type="checkbox" {...props} />,
+  file: FileField,
+  signature: SignatureField,
+};
+
+const INPUTS: Partial<Record<QuestionType, (props: FieldProps) => VNode>> = {
+  text: (props) => <Line type="text" {...props} />,
+  date: (props) => <Line type="date" {...props} />,
+  'long-text': Paragraphs,
+};
+
+/** A question with its control, its help and what is wrong with its answer. */
+export function WaiverControl({ ask, entry = NOTHING, fault }: ControlProps) {
+  const { key, question } = ask;
+  const { type, helpText, required } = question;
+  const ids = [helpText && `${key}hint`, fault && `${key}fault`].filter(Boolean).join(' ');
+  const described = { ...(ids && { 'aria-describedby': ids }), ...(fault && { 'aria-invalid': true as const }) };
+  const props = { ask, entry, described };
+  const notes = <Notes id={key} help={helpText} fault={fault} />;
+  const data = { 'data-question': key, ...(required && { 'data-required': true }) };
+  const Group = GROUPS[type];
+  if (Group) {
+    const { 'aria-invalid': _invalid, ...group } = described;
+    return (
+      <fieldset class={fault ? 'question faulty' : 'question'} id={key} tabIndex={-1} {...group} {...data}>
+        <legend>
+          <Label ask={ask} />
+        </legend>
+        {notes}
+        <Group {...props} />
+      </fieldset>
+    );
+  }
+  const Input = INPUTS[type];
+  return (
+    <div class={fault ? 'question faulty' : 'question'} {...data}>
+      {Input && (
+        <label for={key}>
+          <Label ask={ask} />
+        </label>
+      )}
+      {notes}
+      {Input ? <Input {...props} /> : <Tick {...props} />}
+    </div>
+  );
+}
+
+function Label({ ask: { question } }: { ask: WaiverAsk }) {
+  return (
+    <>
+      {question.label}
+      {!question.required && <span class="muted"> (optional)</span>}
+    </>
+  );
+}
+
+function Notes({ id, help, fault }: { id: string; help: string; fault: string | undefined }) {
+  return (
+    <>
+      {help && (
+        <p class="hint prose" id={`${id}hint`}>
+          {help}
+        </p>
+      )}
+      {fault && (
+        <p class="error" id={`${id}fault`}>
+          {fault}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Line({ type, ask: { key, question }, entry, described }: FieldProps & { type: 'text' | 'date' }) {
+  // Preact's types tell kinds of inputs apart by a literal type, which a property cannot be.
+  const properties: Record<string, unknown> = { type, id: key, name: key, value: entry.values[0] ?? '' };
+  return <input {...properties} required={Boolean(question.required)} {...described} />;
+}
+
+function Paragraphs({ ask: { key, question }, entry, described }: FieldProps) {
+  return (
+    <textarea id={key} name={key} rows={5} required={Boolean(question.required)} {...described}>
+      {/* The first line break in a text area is not part of its text. */}
+      {`\n${entry.values[0] ?? ''}`}
+    </textarea>
+  );
+}
+
+/** The hidden empty value tells "nothing chosen" from "not asked". */
+function Options({ type, ask: { key, question }, entry }: FieldProps & { type: 'radio' | 'checkbox' }) {
+  return (
+    <>
+      <input type="hidden" name={key} value="" />
+      <div class="options">
+        {question.options.map((option) => (
+          <label key={option} class="option">
+            <input type={type} name={key} value={option} checked={entry.values.includes(option)} />
+            <span>{option}</span>
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Tick({ ask, entry, described }: FieldProps) {
+  const { key, question } = ask;
+  return (
+    <>
+      <input type="hidden" name={key} value="" />
+      <label class="option">
+        <input
+          type="checkbox"
+          id={key}
+          name={key}
+          value="true"
+          checked={entry.values.includes('true')}
+          required={Boolean(question.required)}
+          {...described}
+        />
+        <span>
+          <Label ask={ask} />
+        </span>
+      </label>
+    </>
+  );
+}

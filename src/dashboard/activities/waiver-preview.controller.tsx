@@ -1,0 +1,53 @@
+import { Get, Param, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { listAsks } from '../../waiver-completion';
+import { ActivitiesService } from '../../catalog';
+import { QuestionsService } from '../../waivers';
+import { PageController } from '../frame/page-controller.decorator';
+import { CurrentVisit, type Visit } from '../frame/visit';
+import { PreviewBar } from './preview-bar';
+import { WaiverPage, waiverView } from '../../customer-pages';
+import { answerView } from '../../pages';
+
+/** The largest party of a preview; the pages of larger ones only go on like it. */
+const MAX_PREVIEWED = 20;
+
+/** The waiver page of an activity as its customers get it, for trying out. */
+@PageController('activities/:ActivityID/waiver', 'staff')
+export class WaiverPreviewController {
+  constructor(
+    private readonly activities: ActivitiesService,
+    private readonly questions: QuestionsService,
+  ) {}
+
+  @Get()
+  async show(
+    @CurrentVisit() { operatorId, operator, today }: Visit,
+    @Param('ActivityID') activityId: string,
+    @Query('Participants') wanted: unknown,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<unknown> {
+    const activity = await this.activities.get(operatorId, activityId);
+    const largest = Math.min(activity.maxParticipants, MAX_PREVIEWED);
+    const asked = typeof wanted === 'string' && /^\d{1,4}$/.test(wanted) ? Number(wanted) : 1;
+    const participants = Math.max(1, Math.min(asked, largest));
+    const heading = {
+      operatorName: operator.name,
+      activityName: activity.name,
+      date: today,
+      time: '10:00',
+      timeZone: operator.timeZone,
+      reference: '0123456789',
+    };
+    const asks = listAsks(await this.questions.list(operatorId, activity.id), participants);
+    const page = (
+      <>
+        <PreviewBar activityId={activityId} participants={participants} largest={largest} />
+        <WaiverPage
+          sheet={{ heading, participants, asks, entries: new Map(), faults: [], hasDraft: false, address: undefined }}
+        />
+      </>
+    );
+    return answerView(response, waiverView(200, `Preview: ${activity.name}`, page, heading));
+  }
+}

@@ -1,0 +1,65 @@
+import { RedirectView, count } from '../../pages';
+
+/** What a redirect may tell the page it leads to; the page shows the text, so no address can put words into it. */
+export const NOTES = {
+  'booking-sold': 'Booked. The places are taken.',
+  'booking-changed': 'The booking is changed.',
+  'booking-moved': 'The booking is moved.',
+  'booking-cancelled': 'The booking is cancelled and its places are free again.',
+  'timeslot-added': 'The timeslot is added.',
+  'timeslot-changed': 'The timeslot is changed.',
+  'timeslot-cancelled': 'The timeslot and all its bookings are cancelled.',
+  'waitlist-returned': 'Put back on the waitlist, at the end.',
+  'waitlist-removed': 'Taken off the waitlist. Places that were held go to the next who waits.',
+  'workflow-added': 'The workflow is added.',
+  'workflow-changed': 'The workflow is saved.',
+  'workflow-removed': 'The workflow is removed. What it had not sent yet is not sent.',
+  'activity-added': 'The activity is added. Put timeslots on its schedule to sell it.',
+  'activity-changed': 'The activity is changed.',
+  'question-added': 'The question is added.',
+  'question-changed': 'The question is changed.',
+  'question-removed': 'The question is removed; answers already given are kept.',
+  'key-revoked': 'The key is revoked.',
+  'staff-removed': 'The staff member is removed and signed out.',
+  'password-changed': 'Your password is changed, and you are signed out everywhere else.',
+  'settings-changed': 'The settings are saved.',
+} as const;
+
+export type Note = keyof typeof NOTES;
+
+/** Notes that tell how many. */
+const COUNTED = {
+  'timeslots-added': (created = 0, skipped = 0, nonexistent = 0) =>
+    [
+      `${count(created, 'timeslot is', 'timeslots are')} added.`,
+      skipped > 0 && `${count(skipped, 'date')} had one already and ${skipped === 1 ? 'is' : 'are'} left as before.`,
+      nonexistent > 0 && `On ${count(nonexistent, 'date')} the clocks skip that time.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+} as const;
+
+type CountedNote = keyof typeof COUNTED;
+
+/** What the page says of a note in its address: `booking-sold`, or with numbers `timeslots-added:79:2:0`. */
+export function readNote(text: unknown): string | undefined {
+  if (typeof text !== 'string') return undefined;
+  const [name, ...numbers] = text.split(':');
+  if (Object.hasOwn(NOTES, text)) return NOTES[text as Note];
+  if (!Object.hasOwn(COUNTED, name!) || !numbers.every((each) => /^\d{1,6}$/.test(each))) return undefined;
+  return COUNTED[name as CountedNote](...(numbers.map(Number) as []));
+}
+
+/** @param path from the root of this server; a note is shown on the page it leads to */
+export function redirect(path: string, note?: Note): RedirectView {
+  return new RedirectView(note ? withNote(path, note) : path);
+}
+
+/** Redirects with a note that tells how many. */
+export function redirectCounting(path: string, note: CountedNote, numbers: readonly number[]): RedirectView {
+  return new RedirectView(withNote(path, [note, ...numbers].join(':')));
+}
+
+function withNote(path: string, note: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}note=${note}`;
+}

@@ -1,0 +1,12 @@
+import { formatMoment } from '../../pages';
+import { useVisit } from './visit';
+
+/** An instant in the operator's zone. */
+export function When({ at }: { at: number }) {
+  const { operator } = useVisit();
+  return (
+    <span class="when" title={operator.timeZone}>
+      {formatMoment(at, operator.timeZone)}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import type { Clock } from '../../shared/time';
+import { isConflict, isDuplicate } from '../database-errors';
+
+/** After so many seconds without a renewal another process may take the lease: the one that held it was killed. */
+const LEASE_SECONDS = 3;
+
+const RENEWAL_MS = 500;
+
+/**
+ * The right to migrate, as a row, because named locks are not safe on a cluster. It keeps processes from getting in
+ * each other's way; that no step is done twice does not depend on it, should a process be too slow to renew it.
+ */
+export class SchemaLease {
+  private readonly end = new AbortController();
+  private readonly renewing: Promise<void>;
+
+  private constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private expiresAt: number,
+  ) {
+    this.renewing = this.renew();
+  }
+
+  /** @returns undefined while another process has it */
+  static async take(dataSource: DataSource, clock: Clock): Promise<SchemaLease | undefined> {
+    const now = clock.now();
+    try {
+      await dataSource.query(
+        'CREATE TABLE IF NOT EXISTS schema_lease (id INTEGER NOT NULL PRIMARY KEY, expires_at BIGINT NOT NULL)',
+      );
+      await dataSource.query('DELETE FROM schema_lease WHERE id = 1 AND expires_at < ?', [now]);
+      await dataSource.query('INSERT INTO schema_lease (id, expires_at) VALUES (1, ?)', [now + LEASE_SECONDS]);
+      return new SchemaLease(dataSource, clock, now + LEASE_SECONDS);
+    } catch (error) {
+      if (isDuplicate(error) || isConflict(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Lets others in; what cannot be given back runs out by itself. */
+  async giveBack(): Promise<void> {
+    this.end.abort();
+    await this.renewing;
+    await this.dataSource
+      .query('DELETE FROM schema_lease WHERE id = 1 AND expires_at = ?', [this.expiresAt])
+      .catch(() => {});
+  }
+
+  private async renew(): Promise<void> {
+    try {
+      for (;;) {
+        await sleep(RENEWAL_MS, undefined, { signal: this.end.signal });
+        await this.prolong();
+      }
+    } catch {
+      // It is given back.
+    }
+  }
+
+  private async prolong(): Promise<void> {
+    const expiresAt = this.clock.now() + LEASE_SECONDS;
+    const parameters = [expiresAt, this.expiresAt];
+    try {
+      await this.dataSource.query('UPDATE schema_lease SET expires_at = ? WHERE id = 1 AND expires_at = ?', parameters);
+      this.expiresAt = expiresAt;
+    } catch {
+      // The next one is half a second away.
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { Controller, Get, Param, Req, Res, StreamableFile } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Public } from '../../auth';
+import { encodingFor } from '../../shared/http';
+import { NotFoundError } from '../../shared/problems';
+import { findAsset } from './assets';
+
+/** Style sheets and scripts of the pages. */
+@ApiExcludeController()
+@Public()
+@Controller('assets')
+export class AssetsController {
+  @Get(':name')
+  async read(
+    @Param('name') name: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const asset = findAsset(name);
+    if (!asset) throw new NotFoundError(`/assets/${name}`);
+    const encoding = encodingFor(request);
+    const bytes = await asset.encoded(encoding);
+    response.set('Cache-Control', asset.cacheControl).vary('Accept-Encoding');
+    if (encoding) response.set('Content-Encoding', encoding);
+    return new StreamableFile(bytes, { type: asset.contentType, length: bytes.length });
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Encoding, compress } from '../../shared/http';
+
+/** How long browsers keep a file whose name changes with its content. */
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+/** A file that browsers keep, compressed once for each encoding that is asked for. */
+class Asset {
+  private readonly copies = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(
+    readonly contentType: string,
+    readonly cacheControl: string,
+    private readonly bytes: Buffer,
+  ) {}
+
+  async encoded(encoding: Encoding | undefined): Promise<Buffer> {
+    if (!encoding) return this.bytes;
+    let copy = this.copies.get(encoding);
+    if (!copy) this.copies.set(encoding, (copy = compress(this.bytes, encoding, true)));
+    return copy;
+  }
+}
+
+const CSS = 'text/css; charset=utf-8';
+const SCRIPT = 'text/javascript; charset=utf-8';
+
+const own = (name: string): Buffer => readFileSync(join(__dirname, name));
+const ofPackage = (path: string): Buffer => readFileSync(require.resolve(path));
+
+const FILES = {
+  'dashboard.css': { contentType: CSS, bytes: own('dashboard.css') },
+  'rooms.css': { contentType: CSS, bytes: own('rooms.css') },
+  'dashboard.js': { contentType: SCRIPT, bytes: own('dashboard.js') },
+  'waiver.css': { contentType: CSS, bytes: own('waiver.css') },
+  'waiver.js': { contentType: SCRIPT, bytes: own('waiver.js') },
+  'signature.js': { contentType: SCRIPT, bytes: own('signature.js') },
+  'usage-chart.js': { contentType: SCRIPT, bytes: own('usage-chart.js') },
+  'uplot.css': { contentType: CSS, bytes: ofPackage('uplot/dist/uPlot.min.css') },
+  'uplot.js': { contentType: SCRIPT, bytes: ofPackage('uplot/dist/uPlot.iife.min.js') },
+} as const;
+
+export type AssetName = keyof typeof FILES;
+
+const byName = new Map<string, Asset>();
+
+/** The address of each file, with a hash of its content so that browsers may keep it for good. */
+export const ASSET_URLS = Object.fromEntries(
+  Object.entries(FILES).map(([name, { contentType, bytes }]) => {
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+    const hashedName = name.replace('.', `.${hash}.`);
+    byName.set(hashedName, new Asset(contentType, FOR_GOOD, bytes));
+    return [name, `/assets/${hashedName}`];
+  }),
+) as Record<AssetName, string>;
+
+export function findAsset(name: string): Asset | undefined {
+  return byName.get(name);
+}

@@ -1,0 +1,101 @@
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Rejection, SubmittedForm } from './forms';
+
+interface FormState {
+  readonly id: string;
+  readonly rejection: Rejection | undefined;
+  /** What the fields show in place of what is saved. */
+  readonly entered: SubmittedForm | undefined;
+}
+
+/** What proves that a form came from a page of the one who is signed in; absent where nobody is. */
+export const FormTokenContext = createContext<string | undefined>(undefined);
+
+const FormContext = createContext<FormState>({ id: 'form', rejection: undefined, entered: undefined });
+
+interface FormProps {
+  /** Tells the forms of a page apart. */
+  readonly id: string;
+  readonly action: string;
+  readonly rejection?: Rejection | undefined;
+  /** What was entered so far, if the form is shown again though nothing was wrong with it. */
+  readonly entered?: SubmittedForm | undefined;
+  /** The ID of the part of the page that shows what the form would give, kept up to date while it is filled in. */
+  readonly preview?: string;
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A form that changes something: with the session's token, and what was wrong with it above. */
+export function Form({ id, action, rejection, entered, preview, children, class: className }: FormProps) {
+  const token = useContext(FormTokenContext);
+  const own = rejection?.form === id ? rejection : undefined;
+  return (
+    <form method="post" action={action} id={id} class={className} data-preview={preview} noValidate>
+      {token && <input type="hidden" name="_csrf" value={token} />}
+      <FormContext.Provider value={{ id, rejection: own, entered: own?.entered ?? entered }}>
+        {own && <Refusal rejection={own} />}
+        {children}
+      </FormContext.Provider>
+    </form>
+  );
+}
+
+interface Alternative {
+  readonly Date: string;
+  readonly Time: string;
+  readonly Remaining: number;
+}
+
+function Refusal({ rejection: { errors, unnamed, detail, extensions } }: { rejection: Rejection }) {
+  const alternatives = (extensions['Alternatives'] ?? []) as readonly Alternative[];
+  return (
+    <div class="alert" role="alert">
+      {errors.length > 0 ? (
+        <ul>
+          {errors.map(({ field, message }) => (
+            <li key={message}>{`${labelOf(field)} ${messageOf(field, message)}`.trim()}</li>
+          ))}
+          {unnamed > 0 && <li>And {unnamed} more.</li>}
+        </ul>
+      ) : (
+        <p>{detail}</p>
+      )}
+      {alternatives.length > 0 && (
+        <p>
+          Possible instead:{' '}
+          {alternatives
+            .map(({ Date: date, Time: time, Remaining: left }) => `${date} ${time} (${left} left)`)
+            .join(', ')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** `Customer.FirstName` is "First name" to people. */
+function labelOf(field: string): string {
+  const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The API's message begins with the field's path, which people do not know. */
+function messageOf(field: string, message: string): string {
+  return /^[ ,]/.test(message.slice(field.length)) && message.startsWith(field)
+    ? message.slice(field.length).replace(/^,? /, '')
+    : message;
+}
+
+/** What a field shows: what was entered if the form was refused, and what is wrong with it. */
+export function useField(name: string, value: string, alsoFor: readonly string[] = []) {
+  const { id, rejection, entered } = useContext(FormContext);
+  const errors = rejection?.errors.filter(({ field }) => field === name || alsoFor.includes(field)) ?? [];
+  return {
+    id: `${id}-${name.replaceAll('.', '-')}`,
+    value: entered ? entered.text(name) : value,
+    chosen: entered?.list(name),
+    error: errors.map(({ field, message }) => messageOf(field, message)).join(' ') || undefined,
+  };
+}

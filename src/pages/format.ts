@@ -1,0 +1,85 @@
+import { countDates } from '../shared/time';
+
+const DAY_MS = 86_400_000;
+
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+const momentFormats = new Map<string, Intl.DateTimeFormat>();
+
+function moneyFormat(currency: string): Intl.NumberFormat {
+  let format = moneyFormats.get(currency);
+  if (!format) moneyFormats.set(currency, (format = new Intl.NumberFormat('en-GB', { style: 'currency', currency })));
+  return format;
+}
+
+/** How many digits the currency has after the point. */
+export function fractionDigits(currency: string): number {
+  return moneyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/** @param amount minor units */
+export function formatMoney(amount: number, currency: string): string {
+  return moneyFormat(currency).format(amount / 10 ** fractionDigits(currency));
+}
+
+/** An amount as it is typed into a form: `45.00`. */
+export function toDecimal(amount: number, currency: string): string {
+  return (amount / 10 ** fractionDigits(currency)).toFixed(fractionDigits(currency));
+}
+
+/** Minor units of an amount as it is typed, or the text itself when it is none. */
+export function fromDecimal(text: string, currency: string): number | string {
+  const digits = fractionDigits(currency);
+  const match = /^(\d{1,12})(?:[.,](\d+))?$/.exec(text);
+  if (!match || (match[2]?.length ?? 0) > digits) return text;
+  return Number(match[1]! + (match[2] ?? '').padEnd(digits, '0'));
+}
+
+const fullDate = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+const dayOnly = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+const monthOnly = dateFormat({ month: 'long', year: 'numeric' });
+
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+}
+
+function toMilliseconds(date: string): number {
+  return (countDates('1970-01-01', date) - 1) * DAY_MS;
+}
+
+/** `Mon, 23 Nov 2026` */
+export function formatDate(date: string): string {
+  return fullDate.format(toMilliseconds(date));
+}
+
+/** `Mon, 23 Nov` */
+export function formatDay(date: string): string {
+  return dayOnly.format(toMilliseconds(date));
+}
+
+/** `November 2026` */
+export function formatMonth(date: string): string {
+  return monthOnly.format(toMilliseconds(date));
+}
+
+/** An instant as clocks there show it, with the zone: `23 Nov 2026, 14:05 GMT`. */
+export function formatMoment(timestamp: number, timeZone: string): string {
+  let format = momentFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    });
+    momentFormats.set(timeZone, format);
+  }
+  return format.format(timestamp * 1000);
+}
+
+/** `1 booking`, `3 bookings` */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
+}

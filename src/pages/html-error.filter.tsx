@@ -1,0 +1,52 @@
+import { STATUS_CODES } from 'node:http';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { SignInRequiredError } from '../auth';
+import { translateDatabaseError } from '../database';
+import { translateDiskError } from '../shared/disk';
+import { mayHaveActed, pathOf, requestIdOf } from '../shared/http';
+import { DomainError, InternalError, OverloadedError, PROBLEMS, logFailure } from '../shared/problems';
+import { PlainLayout } from './plain-layout';
+import { renderDocument } from './render';
+
+/** Answers what goes wrong on a page with a page, or with the sign-in when that is what is missing. */
+@Catch()
+export class HtmlErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Page');
+
+  catch(exception: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    if (exception instanceof SignInRequiredError) {
+      const next = request.method === 'GET' ? `?next=${encodeURIComponent(request.originalUrl)}` : '';
+      response.set('Cache-Control', 'no-store').redirect(303, `/dashboard/sign-in${next}`);
+      return;
+    }
+    const found =
+      exception instanceof DomainError
+        ? exception
+        : (translateDatabaseError(exception) ?? translateDiskError(exception) ?? new InternalError());
+    const error = found instanceof OverloadedError ? found.withOutcome(mayHaveActed(request)) : found;
+    const { status } = PROBLEMS[error.problem];
+    if (status >= 500) logFailure(this.logger, exception, status, request);
+    response.set(error.headers);
+    const title = STATUS_CODES[status]!;
+    response.send(
+      renderDocument(
+        response,
+        title,
+        <PlainLayout>
+          <h1>{title}</h1>
+          <p>{error.detail}</p>
+          {status >= 500 && <p class="muted">Request {requestIdOf(request)}</p>}
+          {pathOf(request).startsWith('/dashboard') && (
+            <p>
+              <a href="/dashboard">Go to Today</a>
+            </p>
+          )}
+        </PlainLayout>,
+        status,
+      ),
+    );
+  }
+}

@@ -1,0 +1,69 @@
+import { STATUS_CODES } from 'node:http';
+import { Get, Param } from '@nestjs/common';
+import { NotFoundError, PROBLEMS, PROBLEM_SLUGS, type ProblemSlug } from '../../shared/problems';
+import { PlainLayout } from '../plain-layout';
+import { PublicPages } from '../public-pages.decorator';
+import { PageView } from '../view';
+
+/** A page for each problem type: what its URI leads to when a person opens it. */
+@PublicPages('problems')
+export class ProblemPagesController {
+  @Get()
+  index(): PageView {
+    return new PageView('Problem types', <ProblemIndex />);
+  }
+
+  @Get(':slug')
+  page(@Param('slug') slug: string): PageView {
+    if (!PROBLEM_SLUGS.includes(slug as ProblemSlug)) throw new NotFoundError(`/problems/${slug}`);
+    return new PageView(slug, <ProblemPage slug={slug as ProblemSlug} />);
+  }
+}
+
+function ProblemIndex() {
+  return (
+    <PlainLayout>
+      <h1>Problem types</h1>
+      <ul class="rows">
+        {PROBLEM_SLUGS.map((slug) => (
+          <li key={slug}>
+            <a href={`/problems/${slug}`}>
+              <code>{slug}</code>
+            </a>{' '}
+            <span class="muted figures">{PROBLEMS[slug].status}</span>
+          </li>
+        ))}
+      </ul>
+    </PlainLayout>
+  );
+}
+
+function ProblemPage({ slug }: { slug: ProblemSlug }) {
+  const { status, when, remedy } = PROBLEMS[slug];
+  return (
+    <PlainLayout>
+      <p>
+        <a href="/problems">All problem types</a>
+      </p>
+      <h1>
+        <code>{slug}</code>
+      </h1>
+      <p class="muted figures">
+        {status} {STATUS_CODES[status]}
+      </p>
+      <h2>When it happens</h2>
+      <p>
+        <Prose text={when} />
+      </p>
+      <h2>What to do</h2>
+      <p>
+        <Prose text={remedy} />
+      </p>
+    </PlainLayout>
+  );
+}
+
+/** The catalogue's texts hold no markup but back-quoted names. */
+function Prose({ text }: { text: string }) {
+  return <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>;
+}

@@ -1,0 +1,61 @@
+import type { Response } from 'express';
+import type { ComponentChildren } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { ASSET_URLS } from './assets/assets';
+import { type DocumentOptions, PageView, RedirectView } from './view';
+
+/**
+ * The HTML of a whole page, with the headers that go with it. What people enter is text to the template library and
+ * is escaped; nothing here or in the components writes raw HTML.
+ */
+export function renderDocument(
+  response: Response,
+  title: string,
+  content: ComponentChildren,
+  status: number,
+  { site = 'Slipway', styles = [], scripts = ['dashboard.js'], isAddressKey = false }: DocumentOptions = {},
+): string {
+  response
+    .status(status)
+    .set('Content-Type', 'text/html; charset=utf-8')
+    .set('Cache-Control', 'no-store')
+    // With helmet's `no-referrer` browsers would send forms with the origin `null`.
+    .set('Referrer-Policy', isAddressKey ? 'no-referrer' : 'same-origin');
+  if (isAddressKey) response.set('X-Robots-Tag', 'noindex');
+  return `<!doctype html>${renderToString(
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${title} – ${site}`}</title>
+        <link rel="icon" href="data:," />
+        {(['dashboard.css', 'rooms.css', ...styles] as const).map((name) => (
+          <link key={name} rel="stylesheet" href={ASSET_URLS[name]} />
+        ))}
+        {scripts.map((name) => (
+          <script key={name} src={ASSET_URLS[name]} defer />
+        ))}
+      </head>
+      <body>{content}</body>
+    </html>,
+  )}`;
+}
+
+/**
+ * Writes what the controller of a page answered. What is no view, such as data for a script of ours, goes on as it is.
+ * @param frame puts what every page of a kind has around the content
+ */
+export function answerView(
+  response: Response,
+  view: unknown,
+  frame: (view: PageView) => ComponentChildren = ({ content }) => content,
+): unknown {
+  if (view instanceof RedirectView) {
+    response.status(303).set('Location', view.location).set('Cache-Control', 'no-store');
+    return '';
+  }
+  if (!(view instanceof PageView)) return view;
+  response.set(view.headers);
+  return renderDocument(response, view.title, frame(view), view.status, view.document);
+}

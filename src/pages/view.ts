@@ -1,0 +1,36 @@
+import type { VNode } from 'preact';
+import { type DomainError, PROBLEMS } from '../shared/problems';
+import type { AssetName } from './assets/assets';
+
+/** What a page controller answers: a page in the frame, a page of its own, or where to go next. */
+export type View = PageView | RedirectView;
+
+/** What pages differ in besides their content. */
+export interface DocumentOptions {
+  /** Whose pages they are, after each title. */
+  readonly site?: string;
+  /** Style sheets beside the common ones. */
+  readonly styles?: readonly AssetName[];
+  readonly scripts?: readonly AssetName[];
+  /** Whether the address is the key to the page, which other sites and search engines must not learn. */
+  readonly isAddressKey?: boolean;
+}
+
+export class PageView {
+  constructor(
+    readonly title: string,
+    readonly content: VNode,
+    readonly status = 200,
+    readonly headers: Readonly<Record<string, string>> = {},
+    readonly document: DocumentOptions = {},
+  ) {}
+
+  /** The page as the answer to something that was refused. */
+  refusing(error: DomainError): PageView {
+    return new PageView(this.title, this.content, PROBLEMS[error.problem].status, error.headers, this.document);
+  }
+}
+
+export class RedirectView {
+  constructor(readonly location: string) {}
+}

@@ -1,0 +1,88 @@
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, IsArray, ValidateNested } from 'class-validator';
+import { nestedDto } from './declared-fields';
+import { type FieldOptions, field, rule } from './fields';
+import { hasVisibleText, isPlainText } from './text';
+
+type Dto = abstract new (...args: never[]) => object;
+
+function nested(type: () => Dto, max?: number): PropertyDecorator[] {
+  return [Type(type), nestedDto(type, max)];
+}
+
+export function ObjectField(type: () => Dto, options: FieldOptions = {}) {
+  return field(
+    options,
+    // Swagger recognises a lazy type by the function's name.
+    { type: () => type() },
+    rule(
+      'isObject',
+      'must be an object.',
+      (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    ),
+    ValidateNested({ message: 'must be an object.' }),
+    ...nested(type),
+  );
+}
+
+interface ListOptions extends FieldOptions {
+  min?: number;
+  max?: number;
+}
+
+export function ListField(type: () => Dto, { min = 0, max = 100, ...options }: ListOptions = {}) {
+  return field(
+    options,
+    { type: () => type(), isArray: true, minItems: min, maxItems: max },
+    ...listRules(min, max),
+    rule('isObjectList', 'must hold objects only.', (value) =>
+      (value as unknown[]).every((item) => typeof item === 'object' && item !== null && !Array.isArray(item)),
+    ),
+    ValidateNested({ each: true, message: 'must hold objects only.' }),
+    ...nested(type, max),
+  );
+}
+
+interface TextListOptions extends ListOptions {
+  /** Schema and rule of each text. */
+  itemMax?: number;
+  values?: readonly string[];
+  isItem?: (item: string) => boolean;
+  /** What each item must be, to end the sentence "each must be …". */
+  what?: string;
+}
+
+export function TextListField({
+  min = 0,
+  max = 100,
+  itemMax = 255,
+  values,
+  isItem,
+  what,
+  ...options
+}: TextListOptions = {}) {
+  const isText = (item: unknown) =>
+    typeof item === 'string' && [...item].length <= itemMax && hasVisibleText(item) && isPlainText(item, false);
+  const accepts = (item: unknown) =>
+    isText(item) && (!values || values.includes(item as string)) && (!isItem || isItem(item as string));
+  const wanted = what ?? (values ? `one of ${values.join(', ')}` : `text of 1 to ${itemMax} characters`);
+  return field(
+    options,
+    {
+      type: 'array',
+      minItems: min,
+      maxItems: max,
+      items: { type: 'string', maxLength: itemMax, ...(values && { enum: [...values] }) },
+    },
+    ...listRules(min, max),
+    rule('items', `is a list in which each must be ${wanted}.`, (value) => (value as unknown[]).every(accepts)),
+  );
+}
+
+function listRules(min: number, max: number): PropertyDecorator[] {
+  return [
+    IsArray({ message: 'must be a list.' }),
+    ArrayMinSize(min, { message: `must hold at least ${min}.` }),
+    ArrayMaxSize(max, { message: `must hold at most ${max}.` }),
+  ];
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { ShopHoldsService } from '../../bookings';
+import { DomainEvents, EmailAcceptedEvent, OnDomainEvent, WaitlistNotifiedEvent } from '../../events';
+import { Clock } from '../../shared/time';
+import { OFFER_PURPOSE } from './offer-mail.service';
+import { WaitlistRepository } from '../waitlist.repository';
+
+/** A customer counts as notified once the mail with the offer was accepted for delivery, and only once. */
+@Injectable()
+export class AnnounceNotices {
+  constructor(
+    private readonly entries: WaitlistRepository,
+    private readonly holds: ShopHoldsService,
+    private readonly events: DomainEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  @OnDomainEvent(EmailAcceptedEvent)
+  async announce({ operatorId, purpose, subjectId }: EmailAcceptedEvent): Promise<void> {
+    if (purpose !== OFFER_PURPOSE) return;
+    const entry = await this.entries.findById(operatorId, subjectId);
+    if (!entry || !(await this.entries.markNotified(entry, this.clock.now()))) return;
+    const [held] = await this.holds.read(operatorId, [entry.bookingId!]);
+    await this.events.publish(new WaitlistNotifiedEvent(operatorId, entry.publicId, held!.booking.reference));
+  }
+}

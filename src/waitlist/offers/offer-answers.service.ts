@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../../audit';
+import { ShopHoldsService } from '../../bookings';
+import { type BasketDetails, HeldBasketsService } from '../../checkout';
+import { Transactions } from '../../database';
+import { Clock } from '../../shared/time';
+import type { WaitlistEntryEntity } from '../waitlist-entry.entity';
+import { OfferExpiredError, OfferNotFoundError } from '../waitlist.errors';
+import { WaitlistRepository } from '../waitlist.repository';
+
+/** Who answers an offer, as the audit log names them. */
+export const OFFER_ACTOR = { kind: 'customer', id: null, name: 'Waitlist offer' } as const;
+
+/** What whoever holds the link of an offer does with it. */
+@Injectable()
+export class OfferAnswersService {
+  constructor(
+    private readonly entries: WaitlistRepository,
+    private readonly holds: ShopHoldsService,
+    private readonly heldBaskets: HeldBasketsService,
+    private readonly transactions: Transactions,
+    private readonly audit: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws OfferNotFoundError, OfferExpiredError */
+  async see(token: string): Promise<WaitlistEntryEntity> {
+    const entry = await this.entries.findByToken(token);
+    if (!entry) throw new OfferNotFoundError();
+    const stands = entry.status === 'offered' && entry.deadline! > this.clock.now();
+    if (!stands && entry.status !== 'accepted') throw new OfferExpiredError();
+    return entry;
+  }
+
+  /**
+   * Puts the held places into a basket to pay. Accepting again gives the same basket.
+   * @throws OfferNotFoundError, OfferExpiredError also when the basket was not paid in time
+   */
+  async accept(token: string): Promise<BasketDetails> {
+    const basketId = await this.transactions.run(
+      async () => {
+        const entry = await this.see(token);
+        if (entry.status === 'accepted') return entry.basketId!;
+        const now = this.clock.now();
+        // Whoever changes the entry first holds it: two clicks at once make one basket.
+        const accepted = await this.entries.change(entry, ['offered'], { status: 'accepted', updatedAt: now });
+        if (!accepted) return (await this.see(token)).basketId!;
+        const opened = await this.heldBaskets.open(entry.operatorId, entry.bookingId!);
+        if (!opened) throw new OfferExpiredError();
+        await this.entries.change(entry, ['accepted'], { basketId: opened });
+        await this.audit.record(entry.operatorId, 'waitlist.accepted', entry.publicId, { BasketID: opened });
+        return opened;
+      },
+      // Tried again it finds the offer accepted.
+      { findCommitted: () => Promise.resolve(undefined) },
+    );
+    const { operatorId } = await this.see(token);
+    const details = await this.heldBaskets.findStanding(operatorId, basketId);
+    if (!details) throw new OfferExpiredError();
+    return details;
+  }
+
+  /**
+   * Gives the places to the next.
+   * @throws OfferNotFoundError, OfferExpiredError also when it was accepted or declined before
+   */
+  async decline(token: string): Promise<WaitlistEntryEntity> {
+    return this.transactions.run(async () => {
+      const entry = await this.see(token);
+      const now = this.clock.now();
+      if (!(await this.entries.change(entry, ['offered'], { status: 'declined', updatedAt: now }))) {
+        throw new OfferExpiredError();
+      }
+      await this.audit.record(entry.operatorId, 'waitlist.declined', entry.publicId);
+      await this.holds.release(entry.operatorId, [entry.bookingId!]);
+      return { ...entry, status: 'declined' };
+    });
+  }
+}

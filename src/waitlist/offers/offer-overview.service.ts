@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { type BookingDetails, ShopHoldsService } from '../../bookings';
+import { type BasketDetails, HeldBasketsService, totalOf } from '../../checkout';
+import { OperatorsService } from '../../operators';
+import { Clock } from '../../shared/time';
+import type { WaitlistEntryEntity } from '../waitlist-entry.entity';
+import { WaitlistRepository } from '../waitlist.repository';
+
+/**
+ * `open`: to be answered. `accepted`, `paying`, `paid`: there is a basket. All others are the end of it; `unpaid` was
+ * accepted and not paid in time, `cancelled` was paid, and `gone` no longer stands for a reason on the operator's side.
+ */
+export type OfferState =
+  'open' | 'accepted' | 'paying' | 'paid' | 'declined' | 'expired' | 'unpaid' | 'cancelled' | 'gone';
+
+/** An offer with everything that its page says. */
+export interface OfferOverview {
+  readonly state: OfferState;
+  readonly token: string;
+  /** Until when an open offer stands, or stood. */
+  readonly deadline: number;
+  readonly places: BookingDetails;
+  /** The price in minor units: of the basket, or of the places while there is none. */
+  readonly total: number;
+  readonly operatorName: string;
+  /** The address that the operator writes from; null when it has not set any. */
+  readonly contact: string | null;
+  /** Only with the states that have one. */
+  readonly basket: BasketDetails | undefined;
+}
+
+@Injectable()
+export class OfferOverviewService {
+  constructor(
+    private readonly entries: WaitlistRepository,
+    private readonly holds: ShopHoldsService,
+    private readonly baskets: HeldBasketsService,
+    private readonly operators: OperatorsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns undefined when nobody was ever made this offer */
+  async find(token: string): Promise<OfferOverview | undefined> {
+    const entry = await this.entries.findByToken(token);
+    if (!entry) return undefined;
+    const { operatorId, basketId } = entry;
+    const { name, senderEmail } = await this.operators.get(operatorId);
+    const [places] = await this.holds.read(operatorId, [entry.bookingId!]);
+    const isAccepted = entry.status === 'accepted' && basketId !== null;
+    const basket = isAccepted ? await this.baskets.findStanding(operatorId, basketId) : undefined;
+    return {
+      state: isAccepted ? basketState(basket) : this.stateOf(entry),
+      token,
+      deadline: entry.deadline!,
+      places: places!,
+      total: basket ? totalOf(basket) : places!.booking.totalAmount,
+      operatorName: name,
+      contact: senderEmail,
+      basket,
+    };
+  }
+
+  private stateOf({ status, deadline }: WaitlistEntryEntity): OfferState {
+    if (status === 'offered') return deadline! > this.clock.now() ? 'open' : 'expired';
+    return status === 'declined' || status === 'expired' ? status : 'gone';
+  }
+}
+
+function basketState(details: BasketDetails | undefined): OfferState {
+  if (!details || details.items.length === 0) return 'unpaid';
+  const { basket, items } = details;
+  if (basket.status === 'pending') return basket.paymentKey === null ? 'accepted' : 'paying';
+  return items.every((item) => item.details.booking.status === 'cancelled') ? 'cancelled' : 'paid';
+}

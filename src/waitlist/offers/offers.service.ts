@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { ReservationsService } from '../../availability';
+import { type BookingEntity, ShopPlacementService, onlineOrigin } from '../../bookings';
+import { randomToken } from '../../shared/identifiers';
+import { DomainError } from '../../shared/problems';
+import { Clock } from '../../shared/time';
+import { OfferMailService } from './offer-mail.service';
+import { type OfferTerms, OfferTermsService } from './offer-terms.service';
+import type { WaitlistEntryEntity } from '../waitlist-entry.entity';
+import { WaitlistRepository } from '../waitlist.repository';
+
+/** Holds free places for those who wait, in their order, and tells them. Each method is a step of a unit of work. */
+@Injectable()
+export class OffersService {
+  constructor(
+    private readonly entries: WaitlistRepository,
+    private readonly reservations: ReservationsService,
+    private readonly terms: OfferTermsService,
+    private readonly placement: ShopPlacementService,
+    private readonly mail: OfferMailService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Offers what is free in a timeslot. Parties that do not fit are passed over and keep their rank.
+   * @returns how many offers were made, or entries ended because the session can no longer be booked
+   */
+  async offerFree(operatorId: number, timeslotId: number): Promise<number> {
+    if ((await this.entries.listWaiting(operatorId, timeslotId)).length === 0) return 0;
+    const timeslot = await this.reservations.lock(operatorId, timeslotId);
+    const terms = await this.terms.of(timeslot);
+    if (terms === 'over') return this.entries.lapse({ operatorId, timeslotId }, this.clock.now());
+    if (!terms) return 0;
+    let free = timeslot.capacity - timeslot.booked;
+    let offers = 0;
+    // Read again behind the lock: somebody may have been offered a place, or joined, just before.
+    for (const entry of await this.entries.listWaiting(operatorId, timeslotId)) {
+      if (entry.participants > free || !(await this.offer(entry, terms))) continue;
+      free -= entry.participants;
+      offers++;
+    }
+    return offers;
+  }
+
+  private async offer(entry: WaitlistEntryEntity, terms: OfferTerms): Promise<boolean> {
+    const token = randomToken();
+    const { deadline } = terms;
+    const updatedAt = this.clock.now();
+    // First the entry, which staff may take off the list meanwhile, then the places.
+    const offered = { status: 'offered' as const, token, deadline, updatedAt };
+    if (!(await this.entries.change(entry, ['waiting'], offered))) return false;
+    const held = await this.hold(entry, terms);
+    if (!held) {
+      await this.entries.change(entry, ['offered'], { status: 'waiting', token: null, deadline: null });
+      return false;
+    }
+    await this.entries.change(entry, ['offered'], { bookingId: held.id });
+    await this.mail.send(entry, terms, token);
+    return true;
+  }
+
+  /** @returns undefined when the activity can no longer be sold to this party, which then keeps waiting */
+  private async hold(entry: WaitlistEntryEntity, terms: OfferTerms): Promise<BookingEntity | undefined> {
+    const { activity, timeslot, timeZone, currency, deadline } = terms;
+    const nothingYet = { answers: [], fileOwner: '', notes: '', origin: onlineOrigin(null) };
+    const { date, time } = timeslot;
+    const { participants } = entry;
+    try {
+      const places = { activity, date, time, timeZone, currency, participants };
+      return await this.placement.hold({ ...places, ...nothingYet }, deadline, entry);
+    } catch (error) {
+      if (error instanceof DomainError) return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
+import { TimeslotNotFoundError, TimeslotsService } from '../../availability';
+import { parseNumericId } from '../../shared/identifiers';
+import { ApiData, ApiProblems } from '../../shared/openapi';
+import { WaitlistEntryDto } from '../dto/waitlist.dto';
+import { toWaitlistEntryDto } from '../waitlist.mapper';
+import { WaitlistRemovalService } from './waitlist-removal.service';
+import { WaitlistService } from '../waitlist.service';
+
+@ApiTags('Operator: waitlist')
+@RequirePermission('operator')
+@Controller('api/v2/operator')
+export class OperatorWaitlistController {
+  constructor(
+    private readonly waitlist: WaitlistService,
+    private readonly removal: WaitlistRemovalService,
+    private readonly timeslots: TimeslotsService,
+  ) {}
+
+  @Get('timeslots/:TimeslotID/waitlist')
+  @ApiOperation({ summary: 'List who waits for a timeslot', description: 'In order; also those whose wait has ended.' })
+  @ApiData(WaitlistEntryDto, { list: true })
+  @ApiProblems('timeslot-not-found')
+  async list(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('TimeslotID') text: string,
+  ): Promise<{ data: WaitlistEntryDto[] }> {
+    const id = parseNumericId(text);
+    if (id === undefined) throw new TimeslotNotFoundError();
+    await this.timeslots.get(operatorId, id);
+    return { data: (await this.waitlist.list(operatorId, id)).map(toWaitlistEntryDto) };
+  }
+
+  @Delete('waitlist/:WaitlistID')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Take somebody off the waitlist', description: 'An offer that stands goes to the next.' })
+  @ApiProblems('waitlist-entry-not-found')
+  async remove(@CurrentCaller() { operatorId }: Caller, @Param('WaitlistID') waitlistId: string): Promise<void> {
+    await this.removal.remove(operatorId, waitlistId);
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../../audit';
+import { ShopHoldsService } from '../../bookings';
+import { Transactions } from '../../database';
+import { Clock } from '../../shared/time';
+import { WaitlistEntryNotFoundError } from '../waitlist.errors';
+import { WaitlistRepository } from '../waitlist.repository';
+
+@Injectable()
+export class WaitlistRemovalService {
+  constructor(
+    private readonly entries: WaitlistRepository,
+    private readonly holds: ShopHoldsService,
+    private readonly transactions: Transactions,
+    private readonly audit: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Takes somebody off the list, once however often it is called; an offer that stands is given to the next.
+   * @throws WaitlistEntryNotFoundError
+   */
+  async remove(operatorId: number, waitlistId: string): Promise<void> {
+    await this.transactions.run(async () => {
+      const entry = await this.entries.find(operatorId, waitlistId);
+      if (!entry) throw new WaitlistEntryNotFoundError();
+      const { status, bookingId } = entry;
+      const removed = { status: 'removed' as const, updatedAt: this.clock.now() };
+      if (status === 'removed' || !(await this.entries.change(entry, [status], removed))) return;
+      await this.audit.record(operatorId, 'waitlist.removed', waitlistId);
+      if (status === 'offered') await this.holds.release(operatorId, [bookingId!]);
+    });
+  }
+}

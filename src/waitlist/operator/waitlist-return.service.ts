@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { TimeslotsService } from '../../availability';
+import { ActivitiesService } from '../../catalog';
+import type { QueuedEntry } from '../queue';
+import { WaitlistEntryNotFoundError } from '../waitlist.errors';
+import { WaitlistRepository } from '../waitlist.repository';
+import { WaitlistService } from '../waitlist.service';
+
+/** Lets those wait again who were in a queue before. */
+@Injectable()
+export class WaitlistReturnService {
+  constructor(
+    private readonly entries: WaitlistRepository,
+    private readonly waitlist: WaitlistService,
+    private readonly activities: ActivitiesService,
+    private readonly timeslots: TimeslotsService,
+  ) {}
+
+  /**
+   * Puts the party of an earlier entry at the end of its queue, as if it joined now.
+   * @throws WaitlistEntryNotFoundError, and what joining throws
+   */
+  async putBack(operatorId: number, waitlistId: string): Promise<QueuedEntry> {
+    const entry = await this.entries.find(operatorId, waitlistId);
+    if (!entry) throw new WaitlistEntryNotFoundError();
+    const { firstName, lastName, email, phone, participants } = entry;
+    const { date, time } = await this.timeslots.get(operatorId, entry.timeslotId);
+    const activity = await this.activities.getById(operatorId, entry.activityId);
+    return this.waitlist.join({ activity, date, time, participants, customer: { firstName, lastName, email, phone } });
+  }
+}

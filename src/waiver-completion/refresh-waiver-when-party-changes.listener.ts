@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { BookingWaiversService } from '../bookings';
+import { BookingPartyChangedEvent, OnDomainEvent } from '../events';
+
+/** A new participant has not answered yet; one who left need not answer any more. */
+@Injectable()
+export class RefreshWaiverWhenPartyChanges {
+  constructor(private readonly bookings: BookingWaiversService) {}
+
+  @OnDomainEvent(BookingPartyChangedEvent)
+  async refresh({ operatorId, bookingId: id, activityId, participants }: BookingPartyChangedEvent): Promise<void> {
+    await this.bookings.refreshStatus({ operatorId, id, activityId, participants });
+  }
+}

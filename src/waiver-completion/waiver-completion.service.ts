@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../database';
+import { AnswersService, type GivenAnswer, InvalidAnswersError, takesFiles, waiverFileOwner } from '../waivers';
+import { type BookingEntity, BookingWaiversService } from '../bookings';
+import { type TakenIn, WaiverDraftsService } from './waiver-drafts.service';
+import { type WaiverAsk, type WaiverEntry, toGivenAnswer } from './waiver-entries';
+import type { WaiverSubmission } from './waiver-submission';
+import { type Waiver, WaiverReadingService } from './waiver-reading.service';
+
+/** Lets whoever holds the link of a booking answer its questions. */
+@Injectable()
+export class WaiverCompletionService {
+  constructor(
+    private readonly waivers: WaiverReadingService,
+    private readonly bookings: BookingWaiversService,
+    private readonly answers: AnswersService,
+    private readonly drafts: WaiverDraftsService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Stores what was entered, or keeps it as a draft. Fields that the form did not show keep their answers; those that
+   * it showed and that came back empty lose them.
+   * @returns what to show when there are faults, or when the booking is not confirmed any more; undefined when stored
+   */
+  async complete({ booking, questions }: Waiver, submission: WaiverSubmission): Promise<Waiver | undefined> {
+    const taken = await this.drafts.keep(booking, questions, submission);
+    try {
+      const stored = await this.transactions.run(() => this.judgeAndStore(booking, taken));
+      return stored ? undefined : await this.waivers.find(booking.waiverToken);
+    } catch (error) {
+      if (!(error instanceof InvalidAnswersError)) throw error;
+      const waiver = (await this.waivers.find(booking.waiverToken))!;
+      const entries = new Map([...waiver.entries, ...taken.entered]);
+      return { ...waiver, entries, faults: [...new Set([...taken.faults, ...error.faults])] };
+    }
+  }
+
+  /** @returns false when the booking is not confirmed any more */
+  private async judgeAndStore(
+    { operatorId, id, activityId, waiverToken }: BookingEntity,
+    { asks, entered, faults }: TakenIn,
+  ): Promise<boolean> {
+    if (!(await this.bookings.lockConfirmed({ operatorId, id }))) return false;
+    // Read again under the lock: the party may just have grown.
+    const { participants } = (await this.bookings.find(waiverToken))!;
+    const { answers, withdrawn } = toAnswers(asks, entered);
+    const checked = await this.answers.check({
+      operatorId,
+      activityId,
+      participants,
+      answers,
+      fileOwner: waiverFileOwner(id),
+      earlier: { bookingId: id, withdrawn },
+    });
+    if (faults.length > 0) throw new InvalidAnswersError(faults);
+    await this.answers.replace(operatorId, id, checked, withdrawn);
+    await this.drafts.discard({ operatorId, id });
+    await this.bookings.refreshStatus({ operatorId, id, activityId, participants });
+    return true;
+  }
+}
+
+function toAnswers(asks: readonly WaiverAsk[], entered: ReadonlyMap<string, WaiverEntry>) {
+  const answers: GivenAnswer[] = [];
+  const withdrawn = new Set<string>();
+  for (const ask of asks) {
+    const entry = entered.get(ask.key);
+    const answer = entry && toGivenAnswer(ask, entry);
+    if (answer) answers.push(answer);
+    // A file field comes back empty whenever nothing new was chosen.
+    else if (entry && !takesFiles(ask.question.type)) withdrawn.add(ask.key);
+  }
+  return { answers, withdrawn };
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../database';
+import type { Backlog, DueWork } from '../jobs';
+import { Clock } from '../shared/time';
+import type { AnswerFault, QuestionEntity } from '../waivers';
+import type { BookingEntity } from '../bookings';
+import type { DraftContent } from './waiver-draft.entity';
+import { WaiverDraftsRepository } from './waiver-drafts.repository';
+import { type WaiverAsk, type WaiverEntry, listAsks } from './waiver-entries';
+import { WaiverFilesService } from './waiver-files.service';
+import type { WaiverSubmission } from './waiver-submission';
+
+/** How long a draft is kept after it was last changed, in seconds: 30 days. */
+const KEPT_SECONDS = 30 * 86_400;
+
+/** The largest draft, in bytes of its JSON: what a text column takes on every database. */
+const MAX_DRAFT_BYTES = 60_000;
+
+/** Drafts removed at once. */
+const BATCH = 200;
+
+/** What came of a form: its entries with their files, and what was wrong with new ones. */
+export interface TakenIn {
+  readonly asks: readonly WaiverAsk[];
+  readonly entered: ReadonlyMap<string, WaiverEntry>;
+  readonly faults: readonly AnswerFault[];
+  /** False when it holds too much for a draft. */
+  readonly isKept: boolean;
+}
+
+/** Keeps what customers enter on waiver pages until they send it. */
+@Injectable()
+export class WaiverDraftsService implements DueWork {
+  readonly name = 'waiver-drafts-removed';
+
+  constructor(
+    private readonly drafts: WaiverDraftsRepository,
+    private readonly files: WaiverFilesService,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Takes the files of a form in and keeps the whole of it, right or wrong, over any earlier draft. */
+  async keep(
+    booking: BookingEntity,
+    questions: readonly QuestionEntity[],
+    submission: WaiverSubmission,
+  ): Promise<TakenIn> {
+    const asks = listAsks(questions, booking.participants);
+    const { entered, faults } = await this.files.takeIn(booking, asks, submission);
+    const content = toContent(entered);
+    const isKept = Buffer.byteLength(JSON.stringify(content)) <= MAX_DRAFT_BYTES;
+    if (isKept) {
+      const { operatorId, id: bookingId } = booking;
+      const expiresAt = this.clock.now() + KEPT_SECONDS;
+      await this.transactions.run(() => this.drafts.save({ operatorId, bookingId, content, expiresAt }));
+    }
+    return { asks, entered, faults, isKept };
+  }
+
+  /** What was kept and still suits the questions; undefined when there is no draft. */
+  async resume(
+    booking: BookingEntity,
+    questions: readonly QuestionEntity[],
+  ): Promise<ReadonlyMap<string, WaiverEntry> | undefined> {
+    const content = await this.drafts.find(booking.operatorId, booking.id, this.clock.now());
+    if (!content) return undefined;
+    const { entered } = await this.files.takeIn(booking, listAsks(questions, booking.participants), {
+      values: new Map(Object.entries(content.values)),
+      keptFileIds: new Map(Object.entries(content.fileIds)),
+      files: [],
+    });
+    return entered;
+  }
+
+  async discard({ operatorId, id }: Pick<BookingEntity, 'operatorId' | 'id'>): Promise<void> {
+    await this.transactions.run(() => this.drafts.remove(operatorId, id));
+  }
+
+  runDue(): Promise<number> {
+    return this.drafts.removeExpired(this.clock.now(), BATCH);
+  }
+
+  backlog(): Promise<Backlog> {
+    return this.drafts.backlog(this.clock.now());
+  }
+}
+
+function toContent(entered: ReadonlyMap<string, WaiverEntry>): DraftContent {
+  const values: Record<string, string[]> = {};
+  const fileIds: Record<string, string[]> = {};
+  for (const [key, entry] of entered) {
+    if (entry.values.length > 0) values[key] = [...entry.values];
+    const kept = entry.files.flatMap(({ fileId }) => fileId ?? []);
+    if (kept.length > 0) fileIds[key] = kept;
+  }
+  return { values, fileIds };
+}

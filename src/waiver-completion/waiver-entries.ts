@@ -1,0 +1,48 @@
+import { type AnsweredQuestion, type GivenAnswer, type QuestionEntity, answerKey, takesFiles } from '../waivers';
+
+/** What one control of a waiver page shows: what was answered or, after a faulty submission, entered. */
+export interface WaiverEntry {
+  readonly values: readonly string[];
+  /** Files to keep: those without an ID are part of the stored answer. */
+  readonly files: readonly { readonly fileId: string | null; readonly name: string }[];
+}
+
+/** A question as it is asked of one participant, or (0) for the whole booking. */
+export interface WaiverAsk {
+  readonly key: string;
+  readonly question: QuestionEntity;
+  readonly participant: number;
+}
+
+export function listAsks(questions: readonly QuestionEntity[], participants: number): WaiverAsk[] {
+  return questions.flatMap((question) =>
+    (question.perParticipant ? Array.from({ length: participants }, (_, index) => index + 1) : [0]).map(
+      (participant) => ({ key: answerKey(question.id, participant), question, participant }),
+    ),
+  );
+}
+
+export function entriesOf(answers: readonly AnsweredQuestion[]): Map<string, WaiverEntry> {
+  return new Map(
+    answers.map(({ questionId, participant, value, files }) => [
+      answerKey(questionId, participant ?? 0),
+      {
+        values: Array.isArray(value) ? value : value === null ? [] : [String(value)],
+        files: files.map(({ name }) => ({ fileId: null, name })),
+      },
+    ]),
+  );
+}
+
+/** The answer that an entry means; undefined when nothing was entered. */
+export function toGivenAnswer({ question, participant }: WaiverAsk, entry: WaiverEntry): GivenAnswer | undefined {
+  const whose = { questionId: question.id, ...(question.perParticipant && { participant }) };
+  if (takesFiles(question.type)) {
+    const fileIds = entry.files.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]));
+    return fileIds.length > 0 ? { ...whose, fileIds } : undefined;
+  }
+  const entered = entry.values.filter((value) => value.trim() !== '');
+  if (entered.length === 0) return undefined;
+  if (question.type === 'multi-select') return { ...whose, value: entered };
+  return { ...whose, value: question.type === 'checkbox' ? entered[0] === 'true' : entered[0] };
+}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type AnswerFault,
+  type ReceivedFile,
+  UploadsService,
+  judgeFile,
+  mostFiles,
+  takesFiles,
+  waiverFileOwner,
+} from '../waivers';
+import type { BookingEntity } from '../bookings';
+import type { WaiverAsk, WaiverEntry } from './waiver-entries';
+import { MAX_WAIVER_FILES, type WaiverSubmission } from './waiver-submission';
+
+type EnteredFile = WaiverEntry['files'][number];
+
+const TOO_MANY = {
+  code: 'too-many',
+  message: 'cannot be taken: there have been too many files for this booking. Try again tomorrow.',
+};
+
+/** Takes the files of a waiver page in: each good one is kept, so that a fault elsewhere does not cost it. */
+@Injectable()
+export class WaiverFilesService {
+  constructor(private readonly uploads: UploadsService) {}
+
+  /** What the form showed, by answer key, with its files; refused files are left out and named in the faults. */
+  async takeIn(
+    booking: BookingEntity,
+    asks: readonly WaiverAsk[],
+    submission: WaiverSubmission,
+  ): Promise<{ entered: Map<string, WaiverEntry>; faults: AnswerFault[] }> {
+    const owner = waiverFileOwner(booking.id);
+    const keptBefore = await this.keptBefore(booking, asks, submission);
+    const entered = new Map<string, WaiverEntry>();
+    const faults: AnswerFault[] = [];
+    let room = submission.files.length > 0 ? await this.roomFor(booking, asks) : 0;
+    for (const ask of asks) {
+      const files: EnteredFile[] = keptBefore(ask);
+      for (const file of filesFor(ask, submission)) {
+        const refusal = room > 0 ? judgeFile(file, ask.question) : TOO_MANY;
+        if (refusal) faults.push(toFault(ask, refusal));
+        else {
+          const { publicId, name } = await this.uploads.keep(file, ask.question, owner);
+          // There is one signature, so a new one takes the place of the one before.
+          if (mostFiles(ask.question) === 1) await this.giveUp(booking, files.splice(0));
+          files.push({ fileId: publicId, name });
+          room--;
+        }
+      }
+      const values = submission.values.get(ask.key);
+      if (values !== undefined || files.length > 0) entered.set(ask.key, { values: values ?? [], files });
+    }
+    return { entered, faults };
+  }
+
+  private async roomFor({ operatorId, id }: BookingEntity, asks: readonly WaiverAsk[]): Promise<number> {
+    return mostUnused(asks) - (await this.uploads.countUnused(operatorId, waiverFileOwner(id)));
+  }
+
+  private async giveUp({ operatorId, id }: BookingEntity, files: readonly EnteredFile[]): Promise<void> {
+    const fileIds = files.flatMap(({ fileId }) => fileId ?? []);
+    if (fileIds.length > 0) await this.uploads.giveUp(operatorId, waiverFileOwner(id), fileIds);
+  }
+
+  /** Files of drafts and of earlier, faulty submissions that the form carried along, as far as they are still good. */
+  private async keptBefore(
+    { operatorId, id }: BookingEntity,
+    asks: readonly WaiverAsk[],
+    { keptFileIds }: WaiverSubmission,
+  ) {
+    const fileIds = [...keptFileIds.values()].flat().slice(0, mostUnused(asks));
+    const usable = await this.uploads.listUsable(operatorId, waiverFileOwner(id), fileIds);
+    return ({ key, question }: WaiverAsk): EnteredFile[] =>
+      usable
+        .filter(({ publicId, questionId }) => questionId === question.id && keptFileIds.get(key)?.includes(publicId))
+        .map(({ publicId, name }) => ({ fileId: publicId, name }));
+  }
+}
+
+/** A large party that signs one by one needs a file for each besides those that are chosen by mistake. */
+function mostUnused(asks: readonly WaiverAsk[]): number {
+  return MAX_WAIVER_FILES + asks.filter(({ question }) => takesFiles(question.type)).length;
+}
+
+function filesFor({ key, question }: WaiverAsk, { files }: WaiverSubmission): ReceivedFile[] {
+  return takesFiles(question.type) ? files.filter((sent) => sent.key === key).map(({ file }) => file) : [];
+}
+
+function toFault(
+  { question, participant }: WaiverAsk,
+  { code, message }: { code: string; message: string },
+): AnswerFault {
+  return { field: 'File', code, message: `File ${message}`, questionId: question.id, participant };
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type AnswerFault,
+  type AnsweredQuestion,
+  AnswersService,
+  type QuestionEntity,
+  QuestionsService,
+} from '../waivers';
+import { type BookingEntity, BookingWaiversService } from '../bookings';
+import { WaiverDraftsService } from './waiver-drafts.service';
+import { type WaiverEntry, entriesOf } from './waiver-entries';
+
+/** The waiver of one booking: its questions, what is answered or entered, and what is wrong with what was just sent. */
+export interface Waiver {
+  readonly booking: BookingEntity;
+  readonly questions: readonly QuestionEntity[];
+  /** As stored. */
+  readonly answers: readonly AnsweredQuestion[];
+  /** By answer key: what the form shows, which is a draft where there is one. */
+  readonly entries: ReadonlyMap<string, WaiverEntry>;
+  readonly faults: readonly AnswerFault[];
+  readonly hasDraft: boolean;
+}
+
+/** Reads waivers for whoever holds the link of a booking. */
+@Injectable()
+export class WaiverReadingService {
+  constructor(
+    private readonly bookings: BookingWaiversService,
+    private readonly questions: QuestionsService,
+    private readonly answers: AnswersService,
+    private readonly drafts: WaiverDraftsService,
+  ) {}
+
+  /** @returns undefined for an unknown token; only a confirmed booking takes answers */
+  async find(token: string): Promise<Waiver | undefined> {
+    const booking = await this.bookings.find(token);
+    if (!booking) return undefined;
+    const { operatorId, activityId, id } = booking;
+    const questions = await this.questions.list(operatorId, activityId);
+    const answers = await this.answers.listFor(operatorId, id);
+    const draft = await this.drafts.resume(booking, questions);
+    const entries = new Map([...entriesOf(answers), ...(draft ?? [])]);
+    return { booking, questions, answers, entries, faults: [], hasDraft: draft !== undefined };
+  }
+}

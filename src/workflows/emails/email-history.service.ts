@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { BookingSummariesService } from '../../bookings';
+import { type EmailFilter, type ListedEmail, OutgoingMailService } from '../../mail';
+import { WorkflowEmailsRepository } from './workflow-emails.repository';
+import { WORKFLOW_PURPOSE } from '../workflow-purpose';
+
+/** An e-mail and, if a workflow sent it, which one and about which booking. */
+export interface SentEmail {
+  readonly email: ListedEmail;
+  readonly workflowId: number | null;
+  readonly bookingReference: string | null;
+}
+
+/** Everything that was, or will be, sent on an operator's behalf. */
+@Injectable()
+export class EmailHistoryService {
+  constructor(
+    private readonly outgoing: OutgoingMailService,
+    private readonly workflowEmails: WorkflowEmailsRepository,
+    private readonly bookings: BookingSummariesService,
+  ) {}
+
+  /** Newest first. */
+  async list(operatorId: number, filter: EmailFilter, limit: number): Promise<SentEmail[]> {
+    const emails = await this.outgoing.list(operatorId, filter, limit);
+    const subjectIds = emails.filter(({ purpose }) => purpose === WORKFLOW_PURPOSE).map(({ subjectId }) => subjectId);
+    const workflowEmails = await this.workflowEmails.findMany(operatorId, subjectIds);
+    const bookingIds = [...workflowEmails.values()].map(({ bookingId }) => bookingId);
+    const bookings = await this.bookings.getMany(operatorId, bookingIds);
+    return emails.map((email) => {
+      const source = email.purpose === WORKFLOW_PURPOSE ? workflowEmails.get(email.subjectId) : undefined;
+      const summary = source && bookings.get(source.bookingId);
+      return {
+        email,
+        workflowId: source?.workflowId ?? null,
+        bookingReference: summary?.booking.reference ?? null,
+      };
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../database';
+
+/**
+ * `scheduled` until it is due, as is `waiting`, which versions that do not know the trigger `booking-moved` do not look for; `queued` once written and given to the mail module, `sent` when accepted;
+ * `skipped` when the booking was not, or no longer, one that the workflow is for; `failed` when its template broke.
+ */
+export type WorkflowEmailStatus = 'scheduled' | 'waiting' | 'queued' | 'sent' | 'skipped' | 'cancelled' | 'failed';
+
+/** One workflow's mail about one booking: there is never a second row. A booking that is moved again waits anew. */
+@Entity({ name: 'workflow_email', engine: BINARY_TEXT })
+@Index('uq_workflow_email', ['workflowId', 'bookingId'], { unique: true })
+@Index('ix_workflow_email_due', ['status', 'dueAt'])
+@Index('ix_workflow_email_booking', ['operatorId', 'bookingId'])
+@Index('ix_workflow_email_workflow', ['workflowId', 'status'])
+export class WorkflowEmailEntity {
+  @PrimaryGeneratedColumn()
+  id!: number;
+
+  @Column({ name: 'operator_id', type: 'integer' })
+  operatorId!: number;
+
+  @Column({ name: 'workflow_id', type: 'integer' })
+  workflowId!: number;
+
+  @Column({ name: 'booking_id', type: 'integer' })
+  bookingId!: number;
+
+  @BigIntColumn({ name: 'due_at' })
+  dueAt!: number;
+
+  @VarcharColumn(10)
+  status!: WorkflowEmailStatus;
+
+  /** The session that the booking was moved from, as far as its customer knows; only of mails about a move. */
+  @VarcharColumn(10, { name: 'previous_date', nullable: true })
+  previousDate!: string | null;
+
+  @VarcharColumn(5, { name: 'previous_time', nullable: true })
+  previousTime!: string | null;
+
+  @BigIntColumn({ name: 'created_at' })
+  createdAt!: number;
+}

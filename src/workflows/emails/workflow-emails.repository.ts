@@ -1,0 +1,191 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { Database } from '../../database';
+import { type Backlog, toBacklog } from '../../jobs';
+import { TRIGGERS, type Trigger } from '../triggers/triggers';
+import { WorkflowEmailEntity, type WorkflowEmailStatus } from './workflow-email.entity';
+import { WorkflowEntity } from '../workflow.entity';
+
+/** Not written yet. */
+const PENDING = "('scheduled', 'waiting')";
+
+/** The workflows that tell of a move. */
+const TELLING_OF_MOVES = `w.operator_id = ? AND w.trigger_name = 'booking-moved' AND w.enabled = 1 AND w.removed_at IS NULL`;
+
+/** A session, by local date and time. */
+interface Session {
+  readonly date: string;
+  readonly time: string;
+}
+
+interface ScheduledFor {
+  readonly operatorId: number;
+  readonly bookingId: number;
+}
+
+@Injectable()
+export class WorkflowEmailsRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Schedules a mail about each booking for each enabled workflow of a trigger, in one statement: it is part of every
+   * booking. Whether the mail suits the booking is decided when it is due.
+   * @param bookings 500 at most, of any operators
+   */
+  async scheduleAll(trigger: Trigger, bookings: readonly ScheduledFor[], now: number): Promise<void> {
+    const list = ['SELECT ? AS operator_id, ? AS booking_id', ...bookings.slice(1).map(() => 'SELECT ?, ?')];
+    await this.database.execute(
+      `INSERT INTO workflow_email (operator_id, workflow_id, booking_id, due_at, status, created_at)
+       SELECT w.operator_id, w.id, b.booking_id, ? + w.delay_minutes * 60, 'scheduled', ?
+         FROM (${list.join(' UNION ALL ')}) b JOIN workflow w ON w.operator_id = b.operator_id
+        WHERE w.trigger_name = ? AND w.enabled = 1 AND w.removed_at IS NULL
+          AND NOT EXISTS (SELECT 1 FROM workflow_email e WHERE e.workflow_id = w.id AND e.booking_id = b.booking_id)`,
+      [now, now, ...bookings.flatMap(({ operatorId, bookingId }) => [operatorId, bookingId]), trigger],
+    );
+  }
+
+  async insert(emails: readonly Omit<WorkflowEmailEntity, 'id'>[]): Promise<void> {
+    await this.database.manager.insert(WorkflowEmailEntity, [...emails]);
+  }
+
+  /** Those of the given bookings that the workflow knows already. */
+  async listKnown(workflowId: number, bookingIds: readonly number[]): Promise<Set<number>> {
+    const known = await this.database.manager.find(WorkflowEmailEntity, {
+      select: { bookingId: true },
+      where: { workflowId, bookingId: In([...bookingIds]) },
+    });
+    return new Set(known.map(({ bookingId }) => bookingId));
+  }
+
+  async findMany(operatorId: number, ids: readonly number[]): Promise<Map<number, WorkflowEmailEntity>> {
+    if (ids.length === 0) return new Map();
+    const emails = await this.database.manager.findBy(WorkflowEmailEntity, { operatorId, id: In([...ids]) });
+    return new Map(emails.map((email) => [email.id, email]));
+  }
+
+  /** Mails about the moves of a booking that are written, but not accepted by a mail server yet. */
+  async listQueuedMoves(operatorId: number, bookingId: number): Promise<number[]> {
+    const rows = await this.database.rows<{ id: number }>(
+      `SELECT e.id FROM workflow_email e JOIN workflow w ON w.id = e.workflow_id
+        WHERE e.operator_id = ? AND e.booking_id = ? AND e.status = 'queued' AND ${TELLING_OF_MOVES}`,
+      [operatorId, bookingId, operatorId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Lets the mails that told of an earlier move of a booking wait again. Those not sent yet keep the session that they
+   * were to tell of as the previous one.
+   */
+  async repeatMoves(operatorId: number, bookingId: number, previous: Session, now: number): Promise<void> {
+    await this.database.execute(
+      `UPDATE workflow_email
+          SET previous_date = CASE WHEN status = 'queued' THEN previous_date ELSE ? END,
+              previous_time = CASE WHEN status = 'queued' THEN previous_time ELSE ? END,
+              due_at = ? + (SELECT w.delay_minutes * 60 FROM workflow w WHERE w.id = workflow_id)
+        WHERE operator_id = ? AND booking_id = ? AND status NOT IN ${PENDING}
+          AND workflow_id IN (SELECT w.id FROM workflow w WHERE ${TELLING_OF_MOVES})`,
+      [previous.date, previous.time, now, operatorId, bookingId, operatorId],
+    );
+    await this.database.execute(
+      `UPDATE workflow_email SET status = 'waiting'
+        WHERE operator_id = ? AND booking_id = ? AND status NOT IN ${PENDING}
+          AND workflow_id IN (SELECT w.id FROM workflow w WHERE ${TELLING_OF_MOVES})`,
+      [operatorId, bookingId, operatorId],
+    );
+  }
+
+  /** Schedules the first mail about a move for each workflow that tells of moves. */
+  async scheduleMove(operatorId: number, bookingId: number, previous: Session, now: number): Promise<void> {
+    await this.database.execute(
+      `INSERT INTO workflow_email
+         (operator_id, workflow_id, booking_id, due_at, status, previous_date, previous_time, created_at)
+       SELECT w.operator_id, w.id, ?, ? + w.delay_minutes * 60, 'waiting', ?, ?, ? FROM workflow w
+        WHERE ${TELLING_OF_MOVES}
+          AND NOT EXISTS (SELECT 1 FROM workflow_email e WHERE e.workflow_id = w.id AND e.booking_id = ?)`,
+      [bookingId, now, previous.date, previous.time, now, operatorId, bookingId],
+    );
+  }
+
+  /** Those of workflows with a trigger that this version knows; a newer one may run beside it. */
+  listDue(now: number, limit: number): Promise<WorkflowEmailEntity[]> {
+    return this.database.manager
+      .createQueryBuilder(WorkflowEmailEntity, 'e')
+      .innerJoin(WorkflowEntity, 'w', 'w.id = e.workflowId')
+      .where(`e.status IN ${PENDING} AND e.dueAt <= :now`, { now })
+      .andWhere('w.trigger IN (:...triggers)', { triggers: TRIGGERS })
+      .orderBy('e.dueAt')
+      .addOrderBy('e.id')
+      .limit(limit)
+      .getMany();
+  }
+
+  /** @returns false when it is no longer scheduled: another process was faster, or it was stopped */
+  async settle(id: number, status: WorkflowEmailStatus): Promise<boolean> {
+    const settled = await this.database.execute(
+      `UPDATE workflow_email SET status = ? WHERE id = ? AND status IN ${PENDING}`,
+      [status, id],
+    );
+    return settled === 1;
+  }
+
+  /** Takes a scheduled mail back as if it had never been: its moment has moved into the future. */
+  async forget(id: number): Promise<void> {
+    await this.database.execute(`DELETE FROM workflow_email WHERE id = ? AND status IN ${PENDING}`, [id]);
+  }
+
+  /** Not of a mail that waits anew, because the booking was moved once more while the earlier one was on its way. */
+  async markSent(operatorId: number, id: number): Promise<void> {
+    await this.database.manager.update(WorkflowEmailEntity, { operatorId, id, status: 'queued' }, { status: 'sent' });
+  }
+
+  /** @returns the ids of what was written already and must be stopped in the outbox */
+  async cancelOfBooking(operatorId: number, bookingId: number): Promise<number[]> {
+    await this.database.execute(
+      `UPDATE workflow_email SET status = 'cancelled'
+        WHERE operator_id = ? AND booking_id = ? AND status IN ('scheduled', 'waiting', 'queued')`,
+      [operatorId, bookingId],
+    );
+    return this.listIds('operator_id = ? AND booking_id = ?', [operatorId, bookingId]);
+  }
+
+  /**
+   * Forgets what is scheduled and cancels what is written but not sent.
+   * @returns the ids of the latter
+   */
+  async cancelOfWorkflow(workflowId: number): Promise<number[]> {
+    await this.database.execute(`DELETE FROM workflow_email WHERE workflow_id = ? AND status IN ${PENDING}`, [
+      workflowId,
+    ]);
+    const queued = await this.listIds("workflow_id = ? AND status = 'queued'", [workflowId]);
+    await this.database.execute(
+      "UPDATE workflow_email SET status = 'cancelled' WHERE workflow_id = ? AND status = 'queued'",
+      [workflowId],
+    );
+    return queued;
+  }
+
+  /** Moves what is scheduled when the delay of its workflow changes. */
+  async postpone(workflowId: number, seconds: number): Promise<void> {
+    await this.database.execute(
+      `UPDATE workflow_email SET due_at = due_at + ? WHERE workflow_id = ? AND status IN ${PENDING}`,
+      [seconds, workflowId],
+    );
+  }
+
+  async backlog(now: number): Promise<Backlog> {
+    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
+      `SELECT COUNT(*) AS count, MIN(due_at) AS oldest FROM workflow_email WHERE status IN ${PENDING} AND due_at <= ?`,
+      [now],
+    );
+    return toBacklog(now, row!);
+  }
+
+  private async listIds(condition: string, parameters: number[]): Promise<number[]> {
+    const rows = await this.database.rows<{ id: number }>(
+      `SELECT id FROM workflow_email WHERE ${condition}`,
+      parameters,
+    );
+    return rows.map(({ id }) => id);
+  }
+}

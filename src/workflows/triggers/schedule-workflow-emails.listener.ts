@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import {
+  BasketExpiredEvent,
+  BookingCancelledEvent,
+  BookingConfirmedEvent,
+  BookingMovedEvent,
+  OnDomainEvent,
+  OnDomainEvents,
+} from '../../events';
+import { Clock } from '../../shared/time';
+import { PendingEmailsService } from '../emails/pending-emails.service';
+import { WorkflowEmailsRepository } from '../emails/workflow-emails.repository';
+
+/** Writes down, in the transaction of bookings, which workflows will write about them. */
+@Injectable()
+export class ScheduleWorkflowEmails {
+  constructor(
+    private readonly emails: WorkflowEmailsRepository,
+    private readonly pending: PendingEmailsService,
+    private readonly clock: Clock,
+  ) {}
+
+  @OnDomainEvents(BookingConfirmedEvent)
+  async whenConfirmed(bookings: readonly BookingConfirmedEvent[]): Promise<void> {
+    await this.emails.scheduleAll('booking-confirmed', bookings, this.clock.now());
+  }
+
+  @OnDomainEvent(BookingMovedEvent)
+  async whenMoved(move: BookingMovedEvent): Promise<void> {
+    await this.pending.scheduleMove(move, this.clock.now());
+  }
+
+  /** Whatever was not sent about a booking is void once it is cancelled. */
+  @OnDomainEvent(BookingCancelledEvent)
+  async whenCancelled({ operatorId, bookingId }: BookingCancelledEvent): Promise<void> {
+    await this.pending.stopOfBooking(operatorId, bookingId);
+    await this.emails.scheduleAll('booking-cancelled', [{ operatorId, bookingId }], this.clock.now());
+  }
+
+  @OnDomainEvent(BasketExpiredEvent)
+  async whenBasketExpired({ operatorId, bookingId }: BasketExpiredEvent): Promise<void> {
+    if (bookingId === null) return;
+    await this.emails.scheduleAll('basket-expired', [{ operatorId, bookingId }], this.clock.now());
+  }
+}
