@@ -4,6 +4,7 @@ export { BookingCancelledEvent } from './booking-cancelled.event';
 export { BookingConfirmedEvent } from './booking-confirmed.event';
 export { BookingMovedEvent } from './booking-moved.event';
 export { BookingPartyChangedEvent } from './booking-party-changed.event';
+export { CountedAs, type CountedEvent, countedEvents } from './publishing/counted-as.decorator';
 export { DeskBookingPaidEvent } from './desk-booking-paid.event';
 export { DomainEvent, type DomainEventClass } from './publishing/domain-event';
 export { DomainEvents } from './publishing/domain-events';

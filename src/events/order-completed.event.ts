@@ -1,6 +1,12 @@
+import { CountedAs } from './publishing/counted-as.decorator';
 import { DomainEvent } from './publishing/domain-event';
 
 /** Fires when a basket's payment has succeeded, online or at the point of sale. A partner's booking is no order. */
+@CountedAs<OrderCompletedEvent>({
+  meter: 'order-completed',
+  extraInfo: ({ basketId }) => ({ BasketID: basketId }),
+  onceKey: ({ basketId }) => basketId,
+})
 export class OrderCompletedEvent extends DomainEvent {
   static readonly eventName = 'order.completed';
 

@@ -1,6 +1,12 @@
+import { CountedAs } from './publishing/counted-as.decorator';
 import { DomainEvent } from './publishing/domain-event';
 
 /** Fires when an e-mail of a workflow was accepted for delivery. */
+@CountedAs<WorkflowEmailSentEvent>({
+  meter: 'workflow-email-sent',
+  extraInfo: () => null,
+  onceKey: ({ emailId }) => String(emailId),
+})
 export class WorkflowEmailSentEvent extends DomainEvent {
   static readonly eventName = 'workflow.email-sent';
 

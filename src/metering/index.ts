@@ -1,6 +1,6 @@
 export { MeteringModule } from './metering.module';
 export { type AuditScope, type UsageDifference, UsageAuditService } from './audit/usage-audit.service';
-export { BUILT_IN_METERS } from './built-in/built-in-meters';
+export { isBuiltInMeter } from './built-in/built-in-meters';
 export { type Interval, UsagePeriodQuery } from './dto/usage.query';
 export { formatNano } from './numbers/quantity';
 export { UsageExportService } from './reading/usage-export.service';

@@ -95,7 +95,7 @@ describe('Built-in meters', () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     const payload = { operatorId: operator.id, basketId: 'bas_7k2m9x0q4b1z' };
     await test.app.get(Transactions).run(() => test.app.get(EventEmitter2).emitAsync('order.completed', payload));
-    expect(warn.mock.calls).toEqual([[{ msg: expect.stringContaining('not counted') }]]);
+    expect(warn.mock.calls).toEqual([[{ msg: expect.stringContaining('not counted'), event: 'order.completed' }]]);
     warn.mockRestore();
     expect(await recorded()).toEqual([]);
   });

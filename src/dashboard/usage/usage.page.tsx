@@ -1,11 +1,9 @@
-import { BUILT_IN_METERS, type MeterTotal, formatNano } from '../../metering';
+import { type MeterTotal, formatNano, isBuiltInMeter } from '../../metering';
 import type { DomainError } from '../../shared/problems';
 import { Badge, Empty, Fact, Panel, formatDate } from '../../pages';
 import { useVisit } from '../frame/visit';
 import { type AskedUsage, MAX_CHARTED, PAGE_SIZE, addressOf, keyOf, parameterOf, presetsAt } from './asked-usage';
 import { type Chart, MeterName, Swatch, UsageChart } from './usage-chart';
-
-const BUILT_IN = new Set(BUILT_IN_METERS.map(({ meter }) => meter));
 
 interface UsageProps {
   readonly asked: AskedUsage;
@@ -177,7 +175,7 @@ function MeterRow({ total: { meter, usage, events }, line }: { total: MeterTotal
       </td>
       <td data-label="Meter">
         <MeterName meter={meter} />
-        {BUILT_IN.has(meter) && <Badge tone="info">built-in</Badge>}
+        {isBuiltInMeter(meter) && <Badge tone="info">built-in</Badge>}
       </td>
       <td data-label="Events" class="number">
         {events}

@@ -34,6 +34,11 @@ export class DomainEvents {
     for (const event of events) for (const listener of listeners) await listener(event);
   }
 
+  /** Has a function called with every event of a class; `@OnDomainEvent` does the same for a method. */
+  listen(event: DomainEventClass, listener: (event: DomainEvent) => Promise<void>): void {
+    this.emitter.on(event.eventName, listener);
+  }
+
   /** To be called one after another: emitAsync would run them at the same time, on one connection. */
   private listeners<Argument>(name: string): ((argument: Argument) => Promise<void>)[] {
     return this.emitter.listeners(name) as ((argument: Argument) => Promise<void>)[];
