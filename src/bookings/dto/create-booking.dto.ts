@@ -1,24 +1,15 @@
 import { AnswerDto, MAX_ANSWERS } from '../../waivers';
-import { applyDecorators } from '@nestjs/common';
-import { isEmail } from 'class-validator';
 import { ActivityIdField } from '../../shared/identifiers';
 import {
   DateField,
+  EmailField,
   IntegerField,
   ListField,
   ObjectField,
   PatternField,
   TextField,
   TimeField,
-  rule,
 } from '../../shared/validation';
-
-export function EmailField(options: { optional?: boolean } = {}) {
-  return applyDecorators(
-    TextField({ max: 254, example: 'ada@example.com', ...options }),
-    rule('isEmail', 'must be an e-mail address.', (value) => isEmail(value)),
-  );
-}
 
 export function HoldIdField(options: { optional?: boolean; notInExample?: boolean; description?: string } = {}) {
   return PatternField({

@@ -1,5 +1,13 @@
-import { EnumField, IntegerField, ObjectField, TextField, DateField, TimeField } from '../../shared/validation';
-import { EmailField, PhoneField, PlacesDto } from './create-booking.dto';
+import {
+  DateField,
+  EmailField,
+  EnumField,
+  IntegerField,
+  ObjectField,
+  TextField,
+  TimeField,
+} from '../../shared/validation';
+import { PhoneField, PlacesDto } from './create-booking.dto';
 
 export const STAFF_PAYMENT_METHODS = ['cash', 'card', 'invoice', 'other'] as const;
 export type StaffPaymentMethod = (typeof STAFF_PAYMENT_METHODS)[number];

@@ -2,6 +2,7 @@ export { declaresField } from './declared-fields';
 export {
   BooleanField,
   DateField,
+  EmailField,
   EnumField,
   IntegerField,
   PatternField,
