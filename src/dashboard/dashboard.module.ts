@@ -19,6 +19,7 @@ import { AuditController } from './business/audit.controller';
 import { KeysController } from './business/keys.controller';
 import { SettingsController } from './business/settings.controller';
 import { StaffController } from './business/staff.controller';
+import { DashboardNavigation } from './frame/navigation';
 import { EmailsController } from './mail/emails.controller';
 import { WorkflowsController } from './mail/workflows.controller';
 import { AddTimeslotsController } from './schedule/add-timeslots.controller';
@@ -67,5 +68,8 @@ import { WaitlistController } from './waitlist/waitlist.controller';
     AccountController,
     UsageController,
   ],
+  providers: [DashboardNavigation],
+  // What the frame around a page needs, also around a page of a feature.
+  exports: [DashboardNavigation, OperatorsModule],
 })
 export class DashboardModule {}

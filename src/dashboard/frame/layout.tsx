@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { Form, Mark } from '../../pages';
-import { NAVIGATION } from './navigation';
 import { useVisit } from './visit';
 
 /** The frame of every page for staff: where to go, who is signed in, and the page itself. */
@@ -44,11 +43,10 @@ export function Layout({ title, children }: { title: string; children: Component
 }
 
 function Navigation() {
-  const { staff, path } = useVisit();
-  const groups = NAVIGATION.filter(({ role }) => role === 'staff' || staff.role === 'owner');
+  const { navigation, path } = useVisit();
   return (
     <nav aria-label="Pages">
-      {groups.map(({ name, items }) => (
+      {navigation.map(({ name, items }) => (
         <ul key={name} aria-label={name}>
           {items.map(({ label, href }) => {
             const isCurrent = href === '/dashboard' ? path === href : path === href || path.startsWith(`${href}/`);

@@ -41,9 +41,23 @@ const COUNTED = {
 
 type CountedNote = keyof typeof COUNTED;
 
+/** Notes of features, by the feature's name and their own. */
+const added = new Map<string, string>();
+
+/**
+ * Adds notes to the pages of a feature.
+ * @param texts what each says, by a name of lower-case words with hyphens
+ * @returns `redirect` for these notes
+ */
+export function redirectsOf<Name extends string>(feature: string, texts: Readonly<Record<Name, string>>) {
+  for (const [name, text] of Object.entries<string>(texts)) added.set(`${feature}.${name}`, text);
+  return (path: string, note: Name): RedirectView => new RedirectView(withNote(path, `${feature}.${note}`));
+}
+
 /** What the page says of a note in its address: `booking-sold`, or with numbers `timeslots-added:79:2:0`. */
 export function readNote(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
+  if (added.has(text)) return added.get(text);
   const [name, ...numbers] = text.split(':');
   if (Object.hasOwn(NOTES, text)) return NOTES[text as Note];
   if (!Object.hasOwn(COUNTED, name!) || !numbers.every((each) => /^\d{1,6}$/.test(each))) return undefined;

@@ -8,6 +8,7 @@ import { ownMember, pathOf } from '../../shared/http';
 import { Clock, localDateAt } from '../../shared/time';
 import { FormTokenContext, type PageView, answerView, readForm, refuseForeignForm } from '../../pages';
 import { Layout } from './layout';
+import { DashboardNavigation } from './navigation';
 import { readNote } from './notes';
 import { type Visit, VisitContext } from './visit';
 
@@ -16,6 +17,7 @@ import { type Visit, VisitContext } from './visit';
 export class PageInterceptor implements NestInterceptor {
   constructor(
     private readonly operators: OperatorsService,
+    private readonly navigation: DashboardNavigation,
     private readonly address: PublicAddress,
     private readonly clock: Clock,
   ) {}
@@ -41,6 +43,7 @@ export class PageInterceptor implements NestInterceptor {
       operatorId: staff.operatorId,
       today: localDateAt(operator.timeZone, this.clock.now()),
       path: pathOf(request),
+      navigation: this.navigation.groupsFor(staff.role),
       note: readNote(request.query['note']),
     };
   }

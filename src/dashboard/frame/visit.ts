@@ -5,6 +5,7 @@ import { useContext } from 'preact/hooks';
 import type { SignedInStaff } from '../../auth';
 import type { OperatorEntity } from '../../operators';
 import { ownMember } from '../../shared/http';
+import type { NavigationGroup } from './navigation';
 
 /** One request of a signed-in person for a page. */
 export interface Visit {
@@ -14,6 +15,8 @@ export interface Visit {
   /** Today's date where the operator is. */
   readonly today: string;
   readonly path: string;
+  /** The pages that this person may go to. */
+  readonly navigation: readonly NavigationGroup[];
   /** What was just done, to be said on the page. */
   readonly note: string | undefined;
 }
