@@ -1,7 +1,4 @@
-import 'reflect-metadata';
-import { loadConfig } from './src/config';
-import { buildDataSource, dataSourceOptions } from './src/database';
-import { ENTITIES } from './src/schema';
+import { ormConfig } from './src/orm-config';
 
-/** For TypeORM's command line, such as `npm run db:drift`; the server builds its own from the same parts. */
-export default buildDataSource(dataSourceOptions(loadConfig().database, ENTITIES));
+/** For TypeORM's command line, such as `npm run db:drift`. */
+export default ormConfig();

@@ -13,6 +13,7 @@ import { DatabaseModule } from './database';
 import { DemoModule } from './demo';
 import { EventsModule } from './events';
 import { FastPathModule } from './fast-path';
+import { type Feature, refuseUnfitFeatures } from './features';
 import { FreshnessModule } from './freshness';
 import { HealthModule } from './health';
 import { IdempotencyInterceptor, IdempotencyModule } from './idempotency';
@@ -21,7 +22,7 @@ import { MeteringModule } from './metering';
 import { MailModule } from './mail';
 import { OperatorsModule } from './operators';
 import { PagesModule } from './pages';
-import { ENTITIES } from './schema';
+import { TABLES_WITHOUT_ENTITIES, completeSchema } from './schema';
 import { DeadlineInterceptor, InTurnInterceptor, JsonBodyInterceptor } from './shared/http';
 import { ActivityIdFirst } from './shared/identifiers';
 import { LoggingModule } from './shared/logging';
@@ -75,10 +76,20 @@ import { WorkflowsModule } from './workflows';
   ],
 })
 export class AppModule {
-  static with(config: AppConfig): DynamicModule {
+  /**
+   * The platform, and what a host application adds to it.
+   * @throws StartRefused naming everything about the features that does not fit, before a database is opened
+   */
+  static with(config: AppConfig, features: readonly Feature[] = []): DynamicModule {
+    refuseUnfitFeatures(features, { module: AppModule, ...completeSchema(), otherTables: TABLES_WITHOUT_ENTITIES });
     return {
       module: AppModule,
-      imports: [ConfigModule.with(config), DatabaseModule.with(ENTITIES), LoggingModule.with(config)],
+      imports: [
+        ConfigModule.with(config),
+        DatabaseModule.with(completeSchema(features)),
+        LoggingModule.with(config),
+        ...features.map(({ module }) => module),
+      ],
     };
   }
 }

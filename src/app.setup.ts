@@ -8,6 +8,7 @@ import { isWorker } from './cluster';
 import { AppConfig, PublicAddress } from './config';
 import { translateDatabaseError } from './database';
 import { FastPath } from './fast-path';
+import type { Composition } from './features';
 import { GracefulShutdown, PipelinedRequests } from './shared/connections';
 import { serveApiDocs } from './openapi';
 import { translateDiskError } from './shared/disk';
@@ -22,9 +23,12 @@ import {
 import { StartLogger } from './shared/logging';
 import { ProblemFilter } from './shared/problems';
 
-/** The server, ready to listen. */
-export async function createApp(config: AppConfig): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), {
+/**
+ * The server, ready to listen.
+ * @throws StartRefused when features do not fit or the database cannot be brought up to date
+ */
+export async function createApp(config: AppConfig, { features }: Composition = {}): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, features), {
     bodyParser: false,
     logger: new StartLogger(['warn', 'error', 'fatal']),
     abortOnError: false,

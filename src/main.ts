@@ -1,36 +1,3 @@
-import cluster from 'node:cluster';
-import module from 'node:module';
-import { setFlagsFromString } from 'node:v8';
-import pino from 'pino';
-import type { AppConfig } from './config';
-import { StartRefused, loadConfig, productionWarnings } from './config/load-config';
+import { runServer } from './run-server';
 
-// Node.js 22 and later can keep compiled code from one start to the next.
-(module as { enableCompileCache?: () => unknown }).enableCompileCache?.();
-
-// Under load the heap would grow to four times what is in use: this keeps a server below 350 MB (docs/performance.md).
-setFlagsFromString('--heap-growing-percent=160');
-
-// Whatever it writes is its user's alone: the database, files and mails hold customers' data and links that open it.
-process.umask(0o077);
-
-/** Each way to run is loaded by the process that takes it: the one that keeps workers has no application. */
-async function main(): Promise<void> {
-  try {
-    const config = loadConfig();
-    if (cluster.isPrimary) warnOf(config);
-    if (config.workers > 1 && cluster.isPrimary) await (await import('./cluster/run-workers')).runWorkers(config);
-    else await (await import('./serve')).serve(config);
-  } catch (error) {
-    const reason = error instanceof Error ? (error instanceof StartRefused ? error.message : error.stack) : error;
-    process.stderr.write(`${String(reason)}\n`);
-    process.exit(1);
-  }
-}
-
-function warnOf(config: AppConfig): void {
-  const logger = pino({ level: config.logLevel });
-  for (const warning of productionWarnings(config)) logger.warn(warning);
-}
-
-void main();
+void runServer();

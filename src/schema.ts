@@ -5,15 +5,16 @@ import { BookingEntity } from './bookings';
 import { WaiverDraftEntity } from './waiver-completion';
 import { ActivityEntity, TicketTypeEntity } from './catalog';
 import { BasketEntity, BasketItemEntity, OrderEntity, PaymentEntity, SandboxChargeEntity } from './checkout';
-import type { Entities } from './database';
+import { type Entities, MIGRATIONS, type Schema, resumable } from './database';
+import type { Feature } from './features';
 import { EmailEntity } from './mail';
 import { OperatorEntity } from './operators';
 import { WaitlistEntryEntity } from './waitlist';
 import { AnswerEntity, QuestionEntity, UploadedFileEntity } from './waivers';
 import { WorkflowEmailEntity, WorkflowEntity } from './workflows';
 
-/** Every entity, for the server and for TypeORM's command line. */
-export const ENTITIES: Entities = [
+/** Every entity of the platform. */
+const ENTITIES: Entities = [
   OperatorEntity,
   ApiKeyEntity,
   ActivityEntity,
@@ -37,3 +38,25 @@ export const ENTITIES: Entities = [
   StaffSessionEntity,
   WaiverDraftEntity,
 ];
+
+/** Tables of the platform that are read and written without entities. */
+export const TABLES_WITHOUT_ENTITIES = [
+  'id_block',
+  'idempotency_record',
+  'meter',
+  'migrations',
+  'schema_lease',
+  'schema_progress',
+  'usage_day',
+  'usage_entry',
+  'usage_once',
+  'usage_quarter',
+] as const;
+
+/** The schema of the platform and of features, for the server and for TypeORM's command line. */
+export function completeSchema(features: readonly Feature[] = []): Schema {
+  return {
+    entities: [...ENTITIES, ...features.flatMap(({ entities = [] }) => entities)],
+    migrations: [...MIGRATIONS, ...features.flatMap(({ migrations = [] }) => migrations.map(resumable))],
+  };
+}

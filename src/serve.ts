@@ -3,15 +3,16 @@ import { createApp, listen } from './app.setup';
 import { isWorker, onOrder, reportReady } from './cluster';
 import { AppConfig } from './config';
 import { DemoService } from './demo';
+import type { Composition } from './features';
 import { JobsRunner } from './jobs';
 import { GracefulShutdown } from './shared/connections';
 import { makePrivate } from './shared/disk';
 
 /** Serves in this process, alone or as one of several workers. */
-export async function serve(config: AppConfig): Promise<void> {
+export async function serve(config: AppConfig, composition: Composition): Promise<void> {
   await makePrivate(config);
   // Of several workers one does the due work, which the primary appoints.
-  const app = await createApp(isWorker() ? new AppConfig({ ...config, jobs: false }) : config);
+  const app = await createApp(isWorker() ? new AppConfig({ ...config, jobs: false }) : config, composition);
   if (config.demo) {
     await app.get(DemoService).seedEmptyDatabase((keys) => process.stdout.write(`${keys.describe()}\n`));
   }

@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
 import { makeBackup, restoreBackup } from '../backup';
 import { loadConfig } from '../config';
+import type { Terminal } from '../features';
 import { Clock } from '../shared/time';
-import { type Output, print, showProgress } from './command';
+import { showProgress } from './command';
 
 /** These start no application: it would bring the schema of a database up to date that is only to be copied. */
-export function addBackupCommands(program: Command, output: Output): void {
+export function addBackupCommands(program: Command, terminal: Terminal): void {
   program
     .command('backup')
     .description('copy the database and the files, also while the server runs, into an empty folder')
@@ -13,7 +14,7 @@ export function addBackupCommands(program: Command, output: Output): void {
     .option('--json', 'print one JSON object and nothing else')
     .action(async ({ to }: { to: string }) => {
       const manifest = await makeBackup(loadConfig(), to, new Clock(), showProgress);
-      print(output, manifest, `The backup is in ${to}: the database and ${manifest.Files} files.`);
+      terminal.print(manifest, `The backup is in ${to}: the database and ${manifest.Files} files.`);
     });
 
   program
@@ -24,6 +25,6 @@ export function addBackupCommands(program: Command, output: Output): void {
     .action(async ({ from }: { from: string }) => {
       const manifest = await restoreBackup(loadConfig(), from, showProgress);
       const next = 'Run `capacity verify` and `usage verify`, then start the server.';
-      print(output, manifest, `The database and ${manifest.Files} files are restored. ${next}`);
+      terminal.print(manifest, `The database and ${manifest.Files} files are restored. ${next}`);
     });
 }

@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
 import { CapacityAuditService } from '../bookings';
-import { CommandFailure, type Output, print, showProgress, subcommand, withApplication } from './command';
+import type { Terminal } from '../features';
+import { CommandFailure, showProgress } from './command';
 
-export function addCapacityCommands(program: Command, output: Output): void {
-  subcommand(program, 'capacity', 'verify')
+export function addCapacityCommands(program: Command, terminal: Terminal): void {
+  terminal
+    .subcommand(program, 'capacity', 'verify')
     .description('recount the bookings of every timeslot against its counter')
     .action(async () => {
-      const { checked, differences } = await withApplication((app) =>
+      const { checked, differences } = await terminal.withApplication((app) =>
         app.get(CapacityAuditService).verify((soFar) => showProgress(`${soFar} timeslots checked`)),
       );
       const lines = differences.map(
@@ -14,7 +16,7 @@ export function addCapacityCommands(program: Command, output: Output): void {
           `timeslot ${TimeslotID}: counter ${Booked}, bookings ${Recounted}, capacity ${Capacity}`,
       );
       const text = [`${checked} timeslots checked, ${differences.length} differences.`, ...lines].join('\n');
-      print(output, { Checked: checked, Differences: differences }, text);
+      terminal.print({ Checked: checked, Differences: differences }, text);
       if (differences.length > 0) throw new CommandFailure();
     });
 }

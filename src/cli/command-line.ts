@@ -1,8 +1,9 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigurationError } from '../config';
+import type { Composition } from '../features';
 import { addBackupCommands } from './backup.commands';
 import { addCapacityCommands } from './capacity.commands';
-import { CommandFailure, type Output, WrongUse } from './command';
+import { CommandFailure, CommandTerminal, WrongUse } from './command';
 import { addJobsCommands } from './jobs.commands';
 import { addKeyCommands } from './key.commands';
 import { addOperatorCommands } from './operator.commands';
@@ -12,23 +13,34 @@ import { addUsageCommands } from './usage.commands';
 
 const EXIT = { done: 0, failed: 1, wrongUse: 2 } as const;
 
-/** Runs one command and returns the exit code: 0 done, 1 failed, 2 wrong use. */
-export async function runCommandLine(args: readonly string[]): Promise<number> {
+const COMMANDS = [
+  addOperatorCommands,
+  addKeyCommands,
+  addStaffCommands,
+  addSeedCommands,
+  addCapacityCommands,
+  addUsageCommands,
+  addJobsCommands,
+  addBackupCommands,
+];
+
+/**
+ * Runs one command, of the platform or of a feature.
+ * @returns the exit code: 0 done, 1 failed, 2 wrong use
+ */
+export async function runCommandLine(args: readonly string[], { features = [] }: Composition = {}): Promise<number> {
+  // As the server does: what it writes is its user's alone.
+  process.umask(0o077);
   const program = new Command('slipway');
   program
     .description('Administers a Slipway database; safe to run beside the server.')
     .option('--json', 'print one JSON object and nothing else')
     .exitOverride();
-  const output: Output = { isJson: () => program.opts<{ json?: boolean }>().json === true || args.includes('--json') };
-  addOperatorCommands(program, output);
-  addKeyCommands(program, output);
-  addStaffCommands(program, output);
-  addSeedCommands(program, output);
-  addCapacityCommands(program, output);
-  addUsageCommands(program, output);
-  addJobsCommands(program, output);
-  addBackupCommands(program, output);
+  const isJson = () => program.opts<{ json?: boolean }>().json === true || args.includes('--json');
+  const terminal = new CommandTerminal(features, isJson);
   try {
+    for (const addCommands of COMMANDS) addCommands(program, terminal);
+    for (const { addCommands } of features) addCommands?.(program, terminal);
     await program.parseAsync(args, { from: 'user' });
     return EXIT.done;
   } catch (error) {

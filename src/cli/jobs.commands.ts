@@ -1,13 +1,14 @@
 import type { Command } from 'commander';
+import type { Terminal } from '../features';
 import { JobsRunner } from '../jobs';
-import { type Output, print, subcommand, withApplication } from './command';
 
-export function addJobsCommands(program: Command, output: Output): void {
-  subcommand(program, 'jobs', 'run-once')
+export function addJobsCommands(program: Command, terminal: Terminal): void {
+  terminal
+    .subcommand(program, 'jobs', 'run-once')
     .description('do everything that is due now')
     .action(async () => {
-      const counts = await withApplication((app) => app.get(JobsRunner).runOnce());
+      const counts = await terminal.withApplication((app) => app.get(JobsRunner).runOnce());
       const lines = Object.entries(counts).map(([name, count]) => `${name}: ${count}`);
-      print(output, counts, lines.join('\n'));
+      terminal.print(counts, lines.join('\n'));
     });
 }

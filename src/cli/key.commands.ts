@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { ApiKeysService, PERMISSIONS, type Permission, RESERVED_PARTNER_SLUGS } from '../auth';
+import type { Terminal } from '../features';
 import { OperatorsService } from '../operators';
 import { parseNumericId } from '../shared/identifiers';
-import { type Output, WrongUse, print, subcommand, withApplication } from './command';
+import { WrongUse } from './command';
 
 const PARTNER_SLUG = /^(?=.{1,60}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -14,8 +15,9 @@ interface CreateOptions {
   expiresAt?: string;
 }
 
-export function addKeyCommands(program: Command, output: Output): void {
-  subcommand(program, 'key', 'create')
+export function addKeyCommands(program: Command, terminal: Terminal): void {
+  terminal
+    .subcommand(program, 'key', 'create')
     .description('issue an API key; it is shown this once')
     .requiredOption('--operator <slug>', 'whose key')
     .requiredOption('--name <name>', 'what it is for')
@@ -24,26 +26,26 @@ export function addKeyCommands(program: Command, output: Output): void {
     .option('--expires-at <unix>', 'when it stops working, in Unix seconds')
     .action(async (options: CreateOptions) => {
       const request = toRequest(options);
-      const issued = await withApplication(async (app) => {
+      const issued = await terminal.withApplication(async (app) => {
         const operator = await app.get(OperatorsService).findBySlug(options.operator);
         if (!operator) throw new Error(`There is no operator with the slug ${options.operator}.`);
         return app.get(ApiKeysService).issue(operator.id, request);
       });
-      print(
-        output,
+      terminal.print(
         { ID: issued.entity.id, Key: issued.key },
         `${issued.key}\n(ID ${issued.entity.id}, shown this once)`,
       );
     });
 
-  subcommand(program, 'key', 'revoke')
+  terminal
+    .subcommand(program, 'key', 'revoke')
     .description('make an API key invalid for good')
     .requiredOption('--id <id>', 'ID of the key')
     .action(async (options: { id: string }) => {
       const ID = parseNumericId(options.id);
       if (ID === undefined) throw new WrongUse('--id must be a positive whole number');
-      const RevokedAt = await withApplication((app) => app.get(ApiKeysService).revoke(ID));
-      print(output, { ID, RevokedAt }, `Key ${ID} is revoked.`);
+      const RevokedAt = await terminal.withApplication((app) => app.get(ApiKeysService).revoke(ID));
+      terminal.print({ ID, RevokedAt }, `Key ${ID} is revoked.`);
     });
 }
 

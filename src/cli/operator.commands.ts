@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
+import type { Terminal } from '../features';
 import { OperatorsService } from '../operators';
 import { CURRENCY_PATTERN } from '../shared/money';
 import { isTimeZone } from '../shared/time';
-import { type Output, WrongUse, print, subcommand, withApplication } from './command';
+import { WrongUse } from './command';
 
 const SLUG = /^(?=.{1,60}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -13,8 +14,9 @@ interface CreateOptions {
   currency: string;
 }
 
-export function addOperatorCommands(program: Command, output: Output): void {
-  subcommand(program, 'operator', 'create')
+export function addOperatorCommands(program: Command, terminal: Terminal): void {
+  terminal
+    .subcommand(program, 'operator', 'create')
     .description('add an operator')
     .requiredOption('--slug <slug>', 'lower-case letters, digits and hyphens')
     .requiredOption('--name <name>', 'as customers know it')
@@ -22,8 +24,8 @@ export function addOperatorCommands(program: Command, output: Output): void {
     .option('--currency <code>', 'ISO 4217', 'GBP')
     .action(async (options: CreateOptions) => {
       refuseWrong(options);
-      const ID = await withApplication((app) => app.get(OperatorsService).create(options));
-      print(output, { ID, Slug: options.slug }, `Operator ${options.slug} has ID ${ID}.`);
+      const ID = await terminal.withApplication((app) => app.get(OperatorsService).create(options));
+      terminal.print({ ID, Slug: options.slug }, `Operator ${options.slug} has ID ${ID}.`);
     });
 }
 

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { isStaffEmail, MIN_PASSWORD_LENGTH, STAFF_ROLES, type StaffRole, StaffService } from '../auth';
+import type { Terminal } from '../features';
 import { OperatorsService } from '../operators';
-import { type Output, WrongUse, print, subcommand, withApplication } from './command';
+import { WrongUse } from './command';
 
 interface CreateOptions {
   operator: string;
@@ -10,8 +11,9 @@ interface CreateOptions {
   role: string;
 }
 
-export function addStaffCommands(program: Command, output: Output): void {
-  subcommand(program, 'staff', 'create')
+export function addStaffCommands(program: Command, terminal: Terminal): void {
+  terminal
+    .subcommand(program, 'staff', 'create')
     .description('add a dashboard sign-in')
     .requiredOption('--operator <slug>', 'whose dashboard')
     .requiredOption('--email <address>', 'what the person signs in with')
@@ -22,12 +24,12 @@ export function addStaffCommands(program: Command, output: Output): void {
       const password = await readStandardInput();
       refuseWrong(options, password);
       const { operator: slug, email, name, role } = options;
-      const { entity } = await withApplication(async (app) => {
+      const { entity } = await terminal.withApplication(async (app) => {
         const operator = await app.get(OperatorsService).findBySlug(slug);
         if (!operator) throw new Error(`There is no operator with the slug ${slug}.`);
         return app.get(StaffService).add(operator.id, { email, name, role: role as StaffRole, password });
       });
-      print(output, { ID: entity.id, Email: entity.email }, `${entity.email} can sign in at /dashboard.`);
+      terminal.print({ ID: entity.id, Email: entity.email }, `${entity.email} can sign in at /dashboard.`);
     });
 }
 

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
+import type { Terminal } from '../features';
 import { UsageAuditService, type UsageDifference } from '../metering';
 import { OperatorsService } from '../operators';
 import { isLocalDate } from '../shared/time';
-import { CommandFailure, type Output, WrongUse, print, showProgress, subcommand, withApplication } from './command';
+import { CommandFailure, WrongUse, showProgress } from './command';
 
 interface VerifyOptions {
   operator?: string;
@@ -10,31 +11,33 @@ interface VerifyOptions {
   to?: string;
 }
 
-export function addUsageCommands(program: Command, output: Output): void {
-  subcommand(program, 'usage', 'verify')
+export function addUsageCommands(program: Command, terminal: Terminal): void {
+  terminal
+    .subcommand(program, 'usage', 'verify')
     .description('recompute usage totals from raw entries and compare')
     .option('--operator <slug>', 'this operator only')
     .option('--from <date>', 'first local date')
     .option('--to <date>', 'last local date')
     .action(async (options: VerifyOptions) => {
       refuseWrong(options);
-      const { checked, differences } = await withApplication(async (app) => {
+      const { checked, differences } = await terminal.withApplication(async (app) => {
         const operatorId = options.operator && (await operatorIdOf(app.get(OperatorsService), options.operator));
         const scope = { operatorId: operatorId || undefined, from: options.from, to: options.to };
         return app.get(UsageAuditService).verify(scope, (entries) => showProgress(`${entries} entries checked`));
       });
       const text = [`${checked} entries checked, ${differences.length} differences.`, ...differences.map(describe)];
-      print(output, { Checked: checked, Differences: differences }, text.join('\n'));
+      terminal.print({ Checked: checked, Differences: differences }, text.join('\n'));
       if (differences.length > 0) throw new CommandFailure();
     });
 
-  subcommand(program, 'usage', 'rebuild')
+  terminal
+    .subcommand(program, 'usage', 'rebuild')
     .description('make usage totals anew from raw entries')
     .action(async () => {
-      const entries = await withApplication((app) =>
+      const entries = await terminal.withApplication((app) =>
         app.get(UsageAuditService).rebuild((soFar) => showProgress(`${soFar} entries summed`)),
       );
-      print(output, { Entries: entries }, `The totals of ${entries} entries are made anew.`);
+      terminal.print({ Entries: entries }, `The totals of ${entries} entries are made anew.`);
     });
 }
 

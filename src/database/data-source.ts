@@ -1,6 +1,13 @@
-import { DataSource, type DataSourceOptions, type EntityTarget } from 'typeorm';
+import {
+  DataSource,
+  type DataSourceOptions,
+  DefaultNamingStrategy,
+  EntitySchema,
+  type EntityTarget,
+  type MigrationInterface,
+  getMetadataArgsStorage,
+} from 'typeorm';
 import type { DatabaseConfig } from '../config';
-import { MIGRATIONS } from './migrations';
 import { installSqliteGate } from './sqlite/install-gate';
 import { openWhole } from './sqlite/whole-file';
 
@@ -15,10 +22,31 @@ const KEEP_ALIVE_MS = 10_000;
 
 export type Entities = readonly EntityTarget<object>[];
 
-export function dataSourceOptions(config: DatabaseConfig, entities: Entities): DataSourceOptions {
+export type Migrations = readonly (new () => MigrationInterface)[];
+
+/** What is in the database. */
+export interface Schema {
+  readonly entities: Entities;
+  /** Each `resumable`. */
+  readonly migrations: Migrations;
+}
+
+const naming = new DefaultNamingStrategy();
+
+/** The tables that entities are mapped to. */
+export function tablesOf(entities: Entities): string[] {
+  const { tables } = getMetadataArgsStorage();
+  return entities.flatMap((entity) => {
+    if (entity instanceof EntitySchema) return naming.tableName(entity.options.name, entity.options.tableName);
+    const table = tables.find(({ target }) => target === entity);
+    return typeof entity === 'function' && table ? naming.tableName(entity.name, table.name) : [];
+  });
+}
+
+export function dataSourceOptions(config: DatabaseConfig, { entities, migrations }: Schema): DataSourceOptions {
   const shared = {
     entities: [...entities] as never[],
-    migrations: MIGRATIONS,
+    migrations: [...migrations],
     migrationsTransactionMode: 'each' as const,
     synchronize: false,
     logging: false,

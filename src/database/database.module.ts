@@ -6,7 +6,7 @@ import { ClsModule } from 'nestjs-cls';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { AppConfig, StartRefused } from '../config';
 import { Clock } from '../shared/time';
-import { type Entities, dataSourceOptions, openDataSource } from './data-source';
+import { type Schema, dataSourceOptions, openDataSource } from './data-source';
 import { Database } from './database';
 import { migrate } from './migrating/migrate';
 import { installTimeLimits } from './mysql/install-limits';
@@ -25,14 +25,14 @@ export class DatabaseModule {
   }
 
   /** The connection, migrated and ready, and the two doors to it: `Database` and `Transactions`. */
-  static with(entities: Entities): DynamicModule {
+  static with(schema: Schema): DynamicModule {
     return {
       module: DatabaseModule,
       imports: [
         TypeOrmModule.forRootAsync({
           inject: [AppConfig],
           useFactory: (config: AppConfig) => ({
-            ...dataSourceOptions(config.database, entities),
+            ...dataSourceOptions(config.database, schema),
             retryAttempts: CONNECT_ATTEMPTS,
             retryDelay: 1000,
             toRetry: (error) => !(error instanceof StartRefused),

@@ -1,6 +1,14 @@
 export { inBatches } from './batches';
 export { BINARY_TEXT, BigIntColumn, JsonColumn, VarcharColumn } from './columns';
-export { type Entities, buildDataSource, dataSourceOptions, openDataSource } from './data-source';
+export {
+  type Entities,
+  type Migrations,
+  type Schema,
+  buildDataSource,
+  dataSourceOptions,
+  openDataSource,
+  tablesOf,
+} from './data-source';
 export { copyDurably, databaseCopyOf } from './copies';
 export { Database, placeholders, type SqlValue } from './database';
 export { isDatabaseAway, isDuplicate, translateDatabaseError } from './database-errors';
@@ -8,6 +16,8 @@ export { DatabaseModule } from './database.module';
 export { GroupCommit } from './group-commit';
 export { type Key, onSideOf } from './keyset';
 export { migrate } from './migrating/migrate';
+export { resumable } from './migrating/resumable';
+export { addColumn, column, createTable, isMysql, optional, primary } from './migrating/tables';
 export { MIGRATIONS } from './migrations';
 export { PlainRows } from './plain-rows';
 export { Transactions } from './transactions';

@@ -52,6 +52,10 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     because: 'It copies the database and the data folder whole and knows nothing of what is in them.',
   },
   operators: { mayImport: BASE, because: 'The tenant: every feature asks it for zone and currency, it asks none.' },
+  features: {
+    mayImport: ['config', 'database', 'events', 'auth'],
+    because: 'It says what a host application may add, and looks whether that fits; it knows no feature.',
+  },
   jobs: { mayImport: ['config'], because: 'It runs what features hand it and knows none of them.' },
   health: {
     mayImport: [...BASE, 'cluster', 'jobs'],
@@ -115,5 +119,4 @@ export const OTHER_DOORS: Readonly<Record<string, string>> = {
   'config/load-config.ts':
     'The primary process reads the environment without loading Nest, as the rest of config does.',
   'cluster/run-workers.ts': 'What the primary process runs, which no worker loads.',
-  'cli/command-line.ts': 'The entry of the command line, imported by cli.ts alone.',
 };

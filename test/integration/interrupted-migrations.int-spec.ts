@@ -1,5 +1,5 @@
 import { type DataSource, type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
-import { ENTITIES } from '../../src/schema';
+import { completeSchema } from '../../src/schema';
 import { parseDatabaseUrl } from '../../src/config';
 import { MIGRATIONS, dataSourceOptions, migrate, openDataSource } from '../../src/database';
 import { resumable } from '../../src/database/migrating/resumable';
@@ -39,7 +39,7 @@ class EveryKindOfStep1795009000000 implements MigrationInterface {
 const ALL = [...MIGRATIONS, resumable(EveryKindOfStep1795009000000)];
 
 const open = (used: TestDatabase, migrations = ALL): Promise<DataSource> =>
-  openDataSource({ ...dataSourceOptions(parseDatabaseUrl(used.url), ENTITIES), migrations });
+  openDataSource({ ...dataSourceOptions(parseDatabaseUrl(used.url), completeSchema()), migrations });
 
 describe('a migration that is interrupted', () => {
   let used: TestDatabase;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
-import { ENTITIES } from '../../src/schema';
+import { completeSchema } from '../../src/schema';
 import { parseDatabaseUrl } from '../../src/config';
 import { MIGRATIONS, dataSourceOptions, migrate, openDataSource } from '../../src/database';
 import { resumable } from '../../src/database/migrating/resumable';
@@ -45,7 +45,10 @@ describe('processes that migrate', () => {
   const opened: DataSource[] = [];
 
   async function open(migrations = MIGRATIONS, url = used.url): Promise<DataSource> {
-    const dataSource = await openDataSource({ ...dataSourceOptions(parseDatabaseUrl(url), ENTITIES), migrations });
+    const dataSource = await openDataSource({
+      ...dataSourceOptions(parseDatabaseUrl(url), completeSchema()),
+      migrations,
+    });
     opened.push(dataSource);
     return dataSource;
   }

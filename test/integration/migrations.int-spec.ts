@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { ENTITIES } from '../../src/schema';
+import { completeSchema } from '../../src/schema';
 import { parseDatabaseUrl } from '../../src/config';
 import { MIGRATIONS, dataSourceOptions, migrate, openDataSource } from '../../src/database';
 import { Clock } from '../../src/shared/time';
@@ -10,7 +10,7 @@ describe('the migrations', () => {
   let used: TestDatabase;
   let dataSource: DataSource;
 
-  const open = () => openDataSource(dataSourceOptions(parseDatabaseUrl(used.url), ENTITIES));
+  const open = () => openDataSource(dataSourceOptions(parseDatabaseUrl(used.url), completeSchema()));
 
   beforeEach(async () => {
     used = await createTestDatabase();

@@ -39,7 +39,7 @@ describe('transactions at the same time', () => {
   let used: TestDatabase;
   let opened: DataSource[];
 
-  const options = () => dataSourceOptions(parseDatabaseUrl(used.url), []);
+  const options = () => dataSourceOptions(parseDatabaseUrl(used.url), { entities: [], migrations: [] });
   const prepared = async (opening: Promise<DataSource>) => {
     const dataSource = await opening;
     opened.push(dataSource);

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { ENTITIES } from '../../src/schema';
+import { completeSchema } from '../../src/schema';
 import { parseDatabaseUrl } from '../../src/config';
 import { MIGRATIONS, dataSourceOptions, migrate, openDataSource } from '../../src/database';
 import { Clock } from '../../src/shared/time';
@@ -55,7 +55,7 @@ describe.each(VERSIONS)('a filled database of the version that ends with migrati
   afterEach(() => used.drop());
 
   it('is brought up to date with all it holds, and served', async () => {
-    const options = dataSourceOptions(parseDatabaseUrl(used.url), ENTITIES);
+    const options = dataSourceOptions(parseDatabaseUrl(used.url), completeSchema());
     const old = await openDataSource({
       ...options,
       migrations: MIGRATIONS.filter((each) => timestampOf(each) <= last),

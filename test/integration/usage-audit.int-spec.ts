@@ -1,4 +1,4 @@
-import { runCommandLine } from '../../src/cli/command-line';
+import { runCommandLine } from '../../src/cli/index';
 import { Database } from '../../src/database';
 import { TestApp, type TestOperator } from '../support/test-app';
 

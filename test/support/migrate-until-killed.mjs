@@ -5,11 +5,13 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 require('reflect-metadata');
-const { dataSourceOptions, migrate, openDataSource } = require('../../dist/database');
+const { MIGRATIONS, dataSourceOptions, migrate, openDataSource } = require('../../dist/database');
 const { parseDatabaseUrl } = require('../../dist/config');
 
 const [url, steps] = process.argv.slice(2);
-const dataSource = await openDataSource(dataSourceOptions(parseDatabaseUrl(url), []));
+const dataSource = await openDataSource(
+  dataSourceOptions(parseDatabaseUrl(url), { entities: [], migrations: MIGRATIONS }),
+);
 const { driver } = dataSource;
 const createQueryRunner = driver.createQueryRunner.bind(driver);
 let step = 0;

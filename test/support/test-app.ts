@@ -5,6 +5,7 @@ import { configureApp, listen } from '../../src/app.setup';
 import { ApiKeysService, PERMISSIONS, type Permission } from '../../src/auth';
 import { CapacityAuditService } from '../../src/bookings';
 import { AppConfig, type TimeLimits, loadConfig } from '../../src/config';
+import type { Feature } from '../../src/features';
 import { OperatorsService } from '../../src/operators';
 import { Clock } from '../../src/shared/time';
 import { ApiClient } from './api-client';
@@ -20,6 +21,8 @@ interface TestAppOptions {
   readonly database?: TestDatabase;
   /** Listeners and other providers that only the test has. */
   readonly providers?: unknown[];
+  /** What a host application would add. */
+  readonly features?: readonly Feature[];
 }
 
 let operators = 0;
@@ -36,7 +39,13 @@ export class TestApp {
 
   private readonly others: TestApp[] = [];
 
-  static async create({ env = {}, limits = {}, database, providers = [] }: TestAppOptions = {}): Promise<TestApp> {
+  static async create({
+    env = {},
+    limits = {},
+    database,
+    providers = [],
+    features,
+  }: TestAppOptions = {}): Promise<TestApp> {
     const used = database ?? (await createTestDatabase());
     const loaded = loadConfig({
       NODE_ENV: 'test',
@@ -50,7 +59,7 @@ export class TestApp {
     const config = new AppConfig({ ...loaded, limits: { ...loaded.limits, ...limits } });
     const clock = new TestClock();
     const module = await Test.createTestingModule({
-      imports: [AppModule.with(config)],
+      imports: [AppModule.with(config, features)],
       providers: providers as never[],
     })
       .overrideProvider(Clock)

@@ -28,7 +28,7 @@ export class MysqlCopy implements DatabaseCopy {
   }
 
   async isEmpty(): Promise<boolean> {
-    const dataSource = await openDataSource(dataSourceOptions(this.config, []));
+    const dataSource = await openDataSource(dataSourceOptions(this.config, { entities: [], migrations: [] }));
     try {
       const tables: unknown[] = await dataSource.query(
         'SELECT table_name FROM information_schema.tables WHERE table_schema = ? LIMIT 1',

@@ -1,5 +1,7 @@
 import { Mutex } from 'async-mutex';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { StartRefused } from '../../config';
+import { translateDatabaseError } from '../database-errors';
 import { MigrationJournal, MigrationTakenOver } from './migration-journal';
 import { isMysql } from './tables';
 
@@ -15,13 +17,22 @@ export function resumable(Original: Migration): Migration {
     readonly name = Original.name;
 
     up(queryRunner: QueryRunner): Promise<void> {
-      return run(queryRunner, Original, 'up');
+      return run(queryRunner, Original, 'up').catch((error: unknown) => refuse(Original.name, error));
     }
 
     down(queryRunner: QueryRunner): Promise<void> {
-      return run(queryRunner, Original, 'down');
+      return run(queryRunner, Original, 'down').catch((error: unknown) => refuse(Original.name, error));
     }
   };
+}
+
+/** A migration did not get to its end, and trying again would not help. */
+class MigrationFailed extends StartRefused {}
+
+function refuse(name: string, cause: unknown): never {
+  if (cause instanceof MigrationTakenOver || translateDatabaseError(cause)) throw cause;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  throw new MigrationFailed(`The migration ${name} failed: ${reason}`, { cause });
 }
 
 async function run(queryRunner: QueryRunner, Original: Migration, direction: Direction): Promise<void> {

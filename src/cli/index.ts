@@ -1,0 +1,2 @@
+export { CommandFailure, WrongUse } from './command';
+export { runCommandLine } from './command-line';

@@ -1,0 +1,3 @@
+export { type Composition, type Feature } from './feature';
+export { refuseUnfitFeatures } from './refuse-unfit-features';
+export type { Terminal } from './terminal';

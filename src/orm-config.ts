@@ -1,0 +1,13 @@
+import 'reflect-metadata';
+import { loadConfig } from './config';
+import { buildDataSource, dataSourceOptions } from './database';
+import type { Composition } from './features';
+import { completeSchema } from './schema';
+
+/**
+ * For TypeORM's command line; the server builds its own data source from the same parts.
+ * @throws ConfigurationError when the environment is not usable
+ */
+export function ormConfig({ features }: Composition = {}) {
+  return buildDataSource(dataSourceOptions(loadConfig().database, completeSchema(features)));
+}

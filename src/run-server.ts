@@ -1,0 +1,40 @@
+import cluster from 'node:cluster';
+import module from 'node:module';
+import { setFlagsFromString } from 'node:v8';
+import pino from 'pino';
+import type { AppConfig } from './config';
+import { StartRefused, loadConfig, productionWarnings } from './config/load-config';
+import type { Composition } from './features';
+
+/**
+ * Runs the server until it is ended: in this process, or in several workers, which start the program anew each. What
+ * keeps it from starting is written to standard error, and the process exits with 1.
+ */
+export async function runServer(composition: Composition = {}): Promise<void> {
+  prepareProcess();
+  try {
+    const config = loadConfig();
+    if (cluster.isPrimary) warnOf(config);
+    // Each way to run is loaded by the process that takes it: the one that keeps workers has no application.
+    if (config.workers > 1 && cluster.isPrimary) await (await import('./cluster/run-workers')).runWorkers(config);
+    else await (await import('./serve')).serve(config, composition);
+  } catch (error) {
+    const reason = error instanceof Error ? (error instanceof StartRefused ? error.message : error.stack) : error;
+    process.stderr.write(`${String(reason)}\n`);
+    process.exit(1);
+  }
+}
+
+function prepareProcess(): void {
+  // Node.js 22 and later can keep compiled code from one start to the next.
+  (module as { enableCompileCache?: () => unknown }).enableCompileCache?.();
+  // Under load the heap would grow to four times what is in use: this keeps a server below 350 MB (docs/performance.md).
+  setFlagsFromString('--heap-growing-percent=160');
+  // Whatever it writes is its user's alone: the database, files and mails hold customers' data and links that open it.
+  process.umask(0o077);
+}
+
+function warnOf(config: AppConfig): void {
+  const logger = pino({ level: config.logLevel });
+  for (const warning of productionWarnings(config)) logger.warn(warning);
+}
