@@ -32,7 +32,7 @@ export default tseslint.config(
     rules: { 'max-params': ['error', 7] },
   },
   {
-    files: ['test/**/*.ts'],
+    files: ['test/**/*.ts', 'examples/*/test/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',

@@ -1,8 +1,8 @@
-// Makes a fresh clone ready: installs packages that are missing or out of date, and on request builds (`build`) and
-// installs what the tests need from the system's packages (`test-tools`; `cluster-tools` for the test of a cluster). Does
-// nothing that is done already.
+// Makes a fresh clone ready: installs packages that are missing or out of date, and on request builds (`build`;
+// `rebuild` without what earlier builds left behind) and installs what the tests need from the system's packages
+// (`test-tools`; `cluster-tools` for the test of a cluster). Does nothing that is done already.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const TEST_TOOLS = { mariadbd: 'mariadb-server', chromium: 'chromium' };
@@ -56,6 +56,7 @@ function installTools(tools) {
 }
 
 installPackages();
-if (wanted.includes('build')) build();
+if (wanted.includes('rebuild')) rmSync('dist', { recursive: true, force: true });
+if (wanted.includes('build') || wanted.includes('rebuild')) build();
 if (wanted.includes('test-tools')) installTools(TEST_TOOLS);
 if (wanted.includes('cluster-tools')) installTools(CLUSTER_TOOLS);

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from 'slipway/database';
+import { type Backlog, toBacklog } from 'slipway/jobs';
+import { GiftVoucherEntity } from './gift-voucher.entity';
+
+@Injectable()
+export class VouchersRepository {
+  constructor(private readonly database: Database) {}
+
+  async insert(voucher: Omit<GiftVoucherEntity, 'id'>): Promise<GiftVoucherEntity> {
+    const { identifiers } = await this.database.manager.insert(GiftVoucherEntity, voucher);
+    return { ...voucher, id: identifiers[0]!['id'] as number };
+  }
+
+  /** Newest first. */
+  list(operatorId: number, limit: number): Promise<GiftVoucherEntity[]> {
+    return this.database.manager.find(GiftVoucherEntity, { where: { operatorId }, order: { id: 'DESC' }, take: limit });
+  }
+
+  /** @returns how many expired */
+  expire(now: number): Promise<number> {
+    return this.database.execute(
+      "UPDATE gift_voucher SET status = 'expired' WHERE status = 'valid' AND expires_at <= ?",
+      [now],
+    );
+  }
+
+  async backlog(now: number): Promise<Backlog> {
+    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
+      "SELECT COUNT(*) AS count, MIN(expires_at) AS oldest FROM gift_voucher WHERE status = 'valid' AND expires_at <= ?",
+      [now],
+    );
+    return toBacklog(now, row!);
+  }
+}

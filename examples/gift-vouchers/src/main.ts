@@ -1,0 +1,4 @@
+import { runServer } from 'slipway';
+import { features } from './features';
+
+void runServer({ features });
