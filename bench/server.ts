@@ -10,6 +10,7 @@ import { reads } from './server/reads';
 import { Report, machine } from './server/report';
 import { CORES, type Setting } from './server/setting';
 import { openSql } from './server/sql';
+import { sales } from './server/sales';
 import { start } from './server/start';
 import { type Stock, makeStock } from './server/stock';
 import { workers } from './server/workers';
@@ -22,6 +23,7 @@ const GROUPS: Readonly<Record<string, (setting: Setting) => Promise<void>>> = {
   cold,
   meters,
   bookings,
+  sales,
   mixed,
   workers,
 };

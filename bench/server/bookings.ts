@@ -65,7 +65,7 @@ async function bareOrder(setting: Setting, sessions: readonly Session[]): Promis
 }
 
 /** @throws Error when a counter of the timeslots just booked does not equal their bookings */
-async function expectCountersRight({ url, stock }: Setting): Promise<void> {
+export async function expectCountersRight({ url, stock }: Setting): Promise<void> {
   const sql = await openSql(url);
   const wrong = await sql.number(`SELECT COUNT(*) AS n FROM timeslot t
     WHERE t.operator_id = ${stock.callers[0]!.operatorId} AND t.activity_id = ${await bookedActivity(sql, stock)}
@@ -75,7 +75,7 @@ async function expectCountersRight({ url, stock }: Setting): Promise<void> {
   if (wrong > 0) throw new Error(`${wrong} timeslots are booked by another number than their counters say`);
 }
 
-function bookedActivity(sql: Sql, { callers, booked }: Setting['stock']): Promise<number> {
+export function bookedActivity(sql: Sql, { callers, booked }: Setting['stock']): Promise<number> {
   return sql.number(`SELECT id AS n FROM activity
     WHERE operator_id = ${callers[0]!.operatorId} AND public_id = '${booked.activityId}'`);
 }

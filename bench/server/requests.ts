@@ -15,15 +15,19 @@ export const READS = {
 
 export const get = ({ key }: Pick<StockCaller, 'key'>, path: string): LoadRequest => ({ method: 'GET', path, key });
 
-export function booking({ callers, booked }: Stock, { date, time }: Session): LoadRequest {
-  const body = {
-    ActivityID: booked.activityId,
-    Date: date,
-    Time: time,
-    Participants: 1,
-    Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com', Phone: '+447700900123' },
-  };
+export function booking({ callers, booked }: Stock, session: Session, more: object = {}): LoadRequest {
+  const Customer = { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com', Phone: '+447700900123' };
+  const body = { ...places(booked.activityId, session), Customer, ...more };
   return { method: 'POST', path: `${PARTNER}/booking`, key: callers[0]!.key, body: JSON.stringify(body) };
+}
+
+export function hold({ callers, booked }: Stock, session: Session): LoadRequest {
+  const body = places(booked.activityId, session);
+  return { method: 'POST', path: `${PARTNER}/holds`, key: callers[0]!.key, body: JSON.stringify(body) };
+}
+
+function places(activityId: string, { date, time }: Session) {
+  return { ActivityID: activityId, Date: date, Time: time, Participants: 1 };
 }
 
 export function meter({ key }: Pick<StockCaller, 'key'>, path = '/api/v2/usage/meters'): LoadRequest {

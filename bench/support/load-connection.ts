@@ -17,6 +17,9 @@ export class LoadConnection {
 
   private constructor(private readonly answered: (connection: LoadConnection, status: number) => void) {}
 
+  /** The HoldID of the latest answer that had one. */
+  holdId = '';
+
   private socket!: Socket;
   /** When the request was sent, or was due; set by whoever sends it. */
   begun = 0;
@@ -43,6 +46,8 @@ export class LoadConnection {
   }
 
   private receive(buffer: Buffer, count: number): boolean {
+    const hold = buffer.indexOf('"hold_');
+    if (hold > 0 && hold < count) this.holdId = buffer.toString('latin1', hold + 1, hold + 18);
     if (this.missing > 0) this.missing -= count;
     else if (!this.readHead(buffer, count)) return true;
     if (this.missing < 0) fail('sent more than its Content-Length');

@@ -13,19 +13,39 @@ const order = JSON.parse(readFileSync(0, 'utf8')) as LoadOrder;
 const { hostname, port } = new URL(order.url);
 if (hostname !== '127.0.0.1') throw new Error('benchmarks load this machine only');
 
-function bytesOf({ method, path, key, body, etag }: LoadRequest): Buffer {
+/** Replaced by a number that no other request has. */
+const OWN_KEY = 'bench-000000000000';
+
+/** Replaced by the hold that was just made. */
+const ANY_HOLD = 'hold_000000000000';
+
+function bytesOf({ method, path, key, body, etag, hasOwnKey }: LoadRequest): Buffer {
   const head = [
     `${method} ${path} HTTP/1.1`,
     `Host: 127.0.0.1:${port}`,
     ...(key === undefined ? [] : [`Authorization: Bearer ${key}`]),
     ...(etag === undefined ? [] : [`If-None-Match: ${etag}`]),
+    ...(hasOwnKey ? [`Idempotency-Key: ${OWN_KEY}`] : []),
     ...(body === undefined ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`]),
   ];
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body ?? ''}`);
 }
 
+/** Writes over what stands in the request; the connection sends it before the next is written. */
+function replace(request: Buffer, placeholder: string, text: string): Buffer {
+  const at = request.indexOf(placeholder);
+  if (at < 0) return request;
+  const replaced = Buffer.from(request);
+  replaced.write(text, at, 'latin1');
+  return replaced;
+}
+
 class Load {
   private readonly requests = order.requests.map(bytesOf);
+  private readonly confirming = order.booksTheHold && bytesOf(order.booksTheHold);
+  private readonly holding = new Set<LoadConnection>();
+  private readonly runId = String(Date.now() % 1_000_000).padStart(6, '0');
+  private sent = 0;
   private readonly latencies = new Float64Array(MEASURED);
   private readonly statuses: Record<string, number> = {};
   private measured = 0;
@@ -82,11 +102,20 @@ class Load {
     connection.begun = begun;
     const request = this.requests[this.next]!;
     this.next = this.next + 1 === this.requests.length ? 0 : this.next + 1;
-    connection.send(request);
+    if (this.confirming) this.holding.add(connection);
+    connection.send(this.withOwnKey(request));
+  }
+
+  private withOwnKey(request: Buffer): Buffer {
+    return replace(request, OWN_KEY, `bench-${this.runId}${String(this.sent++ % 1_000_000).padStart(6, '0')}`);
   }
 
   private receive(connection: LoadConnection, status: number): void {
     const now = performance.now();
+    if (this.confirming && this.holding.delete(connection) && status === 201) {
+      connection.send(replace(this.withOwnKey(this.confirming), ANY_HOLD, connection.holdId));
+      return;
+    }
     this.answered++;
     this.statuses[status] = (this.statuses[status] ?? 0) + 1;
     this.measure(connection.begun, now);

@@ -9,6 +9,8 @@ export interface LoadRequest {
   /** JSON text. */
   readonly body?: string;
   readonly etag?: string;
+  /** Sends an `Idempotency-Key` that no other request has. */
+  readonly hasOwnKey?: boolean;
 }
 
 /** What a load is made of; see `load.ts`. */
@@ -21,6 +23,8 @@ export interface LoadOrder {
   /** Answers of this time are not measured: code is compiled and connections are opened. */
   readonly warmUpSeconds: number;
   readonly seconds: number;
+  /** Sent after each answer, with the HoldID of the answer in place of the one in it; only what it is answered is measured. */
+  readonly booksTheHold?: LoadRequest;
   /** Sends at this constant rate (an open loop); without it each connection sends its next request on its answer. */
   readonly perSecond?: number;
 }

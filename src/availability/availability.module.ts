@@ -4,7 +4,6 @@ import { OperatorsModule } from '../operators';
 import { AvailabilityRepository } from './reading/availability.repository';
 import { AvailabilityService } from './reading/availability.service';
 import { CapacityRepository } from './places/capacity.repository';
-import { ConcurrentReservationsService } from './places/concurrent-reservations.service';
 import { KeepWallClockWhenZoneChanges } from './schedule/keep-wall-clock-when-zone-changes.listener';
 import { OperatorTimeslotsController } from './schedule/operator-timeslots.controller';
 import { PartnerAvailabilityController } from './reading/partner-availability.controller';
@@ -21,7 +20,6 @@ import { TimeslotsService } from './schedule/timeslots.service';
     AvailabilityRepository,
     AvailabilityService,
     CapacityRepository,
-    ConcurrentReservationsService,
     KeepWallClockWhenZoneChanges,
     PlaceReclaimers,
     ReservationsService,
@@ -29,13 +27,6 @@ import { TimeslotsService } from './schedule/timeslots.service';
     TimeslotsRepository,
     TimeslotsService,
   ],
-  exports: [
-    AvailabilityService,
-    ConcurrentReservationsService,
-    PlaceReclaimers,
-    ReservationsService,
-    ScheduleService,
-    TimeslotsService,
-  ],
+  exports: [AvailabilityService, PlaceReclaimers, ReservationsService, ScheduleService, TimeslotsService],
 })
 export class AvailabilityModule {}

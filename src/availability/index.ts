@@ -1,10 +1,9 @@
 export { InsufficientCapacityError, TimeslotNotFoundError, TimeslotUnavailableError } from './availability.errors';
 export { AvailabilityModule } from './availability.module';
 export { AvailabilityService } from './reading/availability.service';
-export { ConcurrentReservationsService, type FoundTimeslot } from './places/concurrent-reservations.service';
 export { ChangeTimeslotDto, CreateTimeslotDto, TimeslotDto } from './dto/timeslot.dto';
 export { PlaceReclaimers } from './places/place-reclaimers';
-export { ReservationsService, type WantedPlaces } from './places/reservations.service';
+export { type FoundTimeslot, ReservationsService, type WantedPlaces } from './places/reservations.service';
 export { ScheduleService } from './schedule/schedule.service';
 export { TimeslotEntity } from './timeslot.entity';
 export { toTimeslotDto } from './timeslot.mapper';

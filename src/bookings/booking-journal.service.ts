@@ -12,6 +12,12 @@ import type { BookingEntity } from './booking.entity';
 
 type Recorded = Pick<BookingEntity, 'id' | 'operatorId' | 'reference' | 'source'>;
 
+/** What was done about a booking, and by whom. */
+interface Deed {
+  readonly booking: BookingEntity;
+  readonly actor: Actor;
+}
+
 /** Tells the rest of the platform what became of a booking: the audit trail and whoever listens, in the same unit. */
 @Injectable()
 export class BookingJournal {
@@ -21,18 +27,22 @@ export class BookingJournal {
     private readonly actor: CurrentActor,
   ) {}
 
-  async confirmed(booking: Recorded): Promise<void> {
+  /** Bookings and holds that were placed in one transaction, each by somebody else. */
+  async allPlaced(placed: readonly Deed[]): Promise<void> {
+    const held = placed.filter(({ booking }) => booking.status === 'held');
+    await this.record('hold.made', held, ({ holdId, heldUntil }) => {
+      return { ...(holdId !== null && { HoldID: holdId }), HeldUntil: heldUntil };
+    });
+    await this.allConfirmed(placed.filter(({ booking }) => booking.status !== 'held'));
+  }
+
+  async confirmed(booking: BookingEntity): Promise<void> {
     await this.allConfirmed([{ booking, actor: this.actor.get() }]);
   }
 
   /** Several that were confirmed in one transaction, each by somebody else. */
-  async allConfirmed(confirmed: readonly { booking: Recorded; actor: Actor }[]): Promise<void> {
-    await this.audit.recordAll(
-      'booking.confirmed',
-      confirmed.map(({ booking: { operatorId, reference, source }, actor }) => {
-        return { operatorId, subject: reference, details: { Source: source }, actor };
-      }),
-    );
+  async allConfirmed(confirmed: readonly Deed[]): Promise<void> {
+    await this.record('booking.confirmed', confirmed, ({ source }) => ({ Source: source }));
     await this.events.publishAll(
       confirmed.map(({ booking: { operatorId, id, reference } }) => {
         return new BookingConfirmedEvent(operatorId, id, reference);
@@ -60,15 +70,25 @@ export class BookingJournal {
     await this.events.publish(new BookingPartyChangedEvent(operatorId, id, activityId, participants));
   }
 
-  async held({ operatorId, reference }: Recorded, details: Record<string, unknown>): Promise<void> {
-    await this.audit.record(operatorId, 'hold.made', reference, details);
-  }
-
   async holdEnded({ operatorId, reference }: Recorded, how: 'released' | 'expired'): Promise<void> {
     await this.audit.record(operatorId, `hold.${how}`, reference);
   }
 
   async holdExtended({ operatorId, reference }: Recorded, heldUntil: number): Promise<void> {
     await this.audit.record(operatorId, 'hold.extended', reference, { HeldUntil: heldUntil });
+  }
+
+  private async record(
+    action: string,
+    deeds: readonly Deed[],
+    detailsOf: (booking: BookingEntity) => Record<string, unknown>,
+  ): Promise<void> {
+    if (deeds.length === 0) return;
+    await this.audit.recordAll(
+      action,
+      deeds.map(({ booking, actor }) => {
+        return { operatorId: booking.operatorId, subject: booking.reference, details: detailsOf(booking), actor };
+      }),
+    );
   }
 }

@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { AvailabilityModule, PlaceReclaimers } from '../availability';
 import { CatalogModule } from '../catalog';
+import { IdempotencyModule } from '../idempotency';
 import { DueWorkRegistry } from '../jobs';
 import { OperatorsModule } from '../operators';
 import { WaiversModule } from '../waivers';
@@ -14,7 +15,7 @@ import { BookingSummariesRepository } from './reading/booking-summaries.reposito
 import { BookingSummariesService } from './reading/booking-summaries.service';
 import { BookingsRepository } from './bookings.repository';
 import { BookingsService } from './placing/bookings.service';
-import { ConcurrentBookingsService } from './placing/concurrent-bookings.service';
+import { ConcurrentSalesService } from './placing/concurrent-sales.service';
 import { CancellationsService } from './changing/cancellations.service';
 import { CapacityAuditRepository } from './reading/capacity-audit.repository';
 import { CapacityAuditService } from './reading/capacity-audit.service';
@@ -32,12 +33,13 @@ import { PlacementService } from './placing/placement.service';
 import { SessionFiguresRepository } from './reading/session-figures.repository';
 import { ShopHoldsRepository } from './holds/shop-holds.repository';
 import { ShopHoldsService } from './holds/shop-holds.service';
-import { ShopPlacementService } from './holds/shop-placement.service';
+import { EndedHoldsService } from './holds/ended-holds.service';
+import { HoldConfirmationsService } from './holds/hold-confirmations.service';
 import { BookingWaiversService } from './changing/booking-waivers.service';
 import { WaiverBookingsRepository } from './changing/waiver-bookings.repository';
 
 @Module({
-  imports: [OperatorsModule, CatalogModule, AvailabilityModule, WaiversModule],
+  imports: [IdempotencyModule, OperatorsModule, CatalogModule, AvailabilityModule, WaiversModule],
   controllers: [
     PartnerBookingsController,
     PartnerHoldsController,
@@ -60,8 +62,10 @@ import { WaiverBookingsRepository } from './changing/waiver-bookings.repository'
     CancellationsService,
     CapacityAuditRepository,
     CapacityAuditService,
-    ConcurrentBookingsService,
+    ConcurrentSalesService,
     DeskSalesService,
+    EndedHoldsService,
+    HoldConfirmationsService,
     HoldExpiryService,
     HoldsRepository,
     HoldsService,
@@ -70,7 +74,6 @@ import { WaiverBookingsRepository } from './changing/waiver-bookings.repository'
     SessionFiguresRepository,
     ShopHoldsRepository,
     ShopHoldsService,
-    ShopPlacementService,
     WaiverBookingsRepository,
   ],
   exports: [
@@ -85,7 +88,6 @@ import { WaiverBookingsRepository } from './changing/waiver-bookings.repository'
     CapacityAuditService,
     DeskSalesService,
     ShopHoldsService,
-    ShopPlacementService,
   ],
 })
 export class BookingsModule implements OnModuleInit {

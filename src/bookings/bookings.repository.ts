@@ -69,12 +69,11 @@ export class BookingsRepository {
     private readonly plain: PlainRows,
   ) {}
 
-  async insert(booking: Omit<BookingEntity, 'id'>): Promise<BookingEntity> {
-    return { ...booking, id: await this.plain.insert(BookingEntity, booking) };
-  }
-
-  /** Inserts several and finds out their IDs by their references. */
+  /** Inserts them and finds out their IDs. */
   async insertAll(bookings: readonly Omit<BookingEntity, 'id'>[]): Promise<BookingEntity[]> {
+    const [only, ...others] = bookings;
+    if (!only) return [];
+    if (others.length === 0) return [{ ...only, id: await this.plain.insert(BookingEntity, only) }];
     await this.plain.insertAll(BookingEntity, bookings);
     const ids = await this.findIds(bookings);
     return bookings.map((booking, index) => ({ ...booking, id: ids[index]! }));
@@ -152,18 +151,14 @@ export class BookingsRepository {
   }
 
   /**
-   * Cancels a booking, or ends a hold, that is still as it was read.
+   * Cancels a confirmed booking that is still as it was read.
    * @returns false when it is not: somebody else has freed or changed its places
    */
-  async cancel(
-    { operatorId, id, status, timeslotId, participants }: BookingEntity,
-    reason: string | null,
-    now: number,
-  ) {
+  async cancel({ operatorId, id, timeslotId, participants }: BookingEntity, reason: string | null, now: number) {
     const cancelled = await this.database.execute(
-      `UPDATE booking SET status = ?, cancelled_at = ?, cancellation_reason = ?, held_until = NULL, updated_at = ?
-        WHERE id = ? AND operator_id = ? AND status = ? AND timeslot_id = ? AND participants = ?`,
-      [status === 'held' ? 'expired' : 'cancelled', now, reason, now, id, operatorId, status, timeslotId, participants],
+      `UPDATE booking SET status = 'cancelled', cancelled_at = ?, cancellation_reason = ?, updated_at = ?
+        WHERE id = ? AND operator_id = ? AND status = 'confirmed' AND timeslot_id = ? AND participants = ?`,
+      [now, reason, now, id, operatorId, timeslotId, participants],
     );
     return cancelled === 1;
   }

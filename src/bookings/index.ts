@@ -32,7 +32,6 @@ export { BookedTicketsDto, BookingDto } from './dto/booking.dto';
 export { SessionPlacesDto } from './dto/session-places.dto';
 export { AnswersField, CustomerDto, type PlacesDto, TicketsDto } from './dto/create-booking.dto';
 export { type HeldPlaces, ShopHoldsService } from './holds/shop-holds.service';
-export { ShopPlacementService } from './holds/shop-placement.service';
 export type { WantedTickets } from './placing/tickets';
 export { DeskSalesService } from './operator/desk-sales.service';
 export { FilterBookingsQuery } from './dto/list-bookings.query';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, isDuplicate } from '../database';
+import { Database, isDuplicate, placeholders } from '../database';
 import { type Backlog, toBacklog } from '../jobs';
 
 /** Whose key it is and which one. */
@@ -7,6 +7,20 @@ export interface RecordId {
   readonly operatorId: number;
   readonly scope: string;
   readonly keyHash: string;
+}
+
+/** An answer as it is kept. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly packedAnswer: Buffer;
+  /** For the version before. */
+  readonly answer: string;
+}
+
+/** A record of a request that is answered already. */
+export interface NewRecord extends RecordId, KeptAnswer {
+  readonly requestHash: string;
+  readonly createdAt: number;
 }
 
 export interface IdempotencyRecord {
@@ -24,6 +38,29 @@ export class IdempotencyRepository {
     return this.database.row(
       'SELECT request_hash, packed_answer, answer FROM idempotency_record WHERE operator_id = ? AND scope = ? AND key_hash = ?',
       [id.operatorId, id.scope, id.keyHash],
+    );
+  }
+
+  /** Those of several that there are, by operator, scope and hash. */
+  async findAll(ids: readonly RecordId[]): Promise<Map<string, IdempotencyRecord>> {
+    const rows = await this.database.rows<IdempotencyRecord & { operator_id: number; scope: string; key_hash: string }>(
+      `SELECT operator_id, scope, key_hash, request_hash, packed_answer, answer FROM idempotency_record
+        WHERE ${whereAny(ids)}`,
+      ids.flatMap(({ operatorId, scope, keyHash }) => [operatorId, scope, keyHash]),
+    );
+    return new Map(rows.map((row) => [`${row.operator_id} ${row.scope} ${row.key_hash}`, row]));
+  }
+
+  /** Inserts records of requests that are answered already. */
+  async insertAll(records: readonly NewRecord[]): Promise<void> {
+    await this.database.execute(
+      `INSERT INTO idempotency_record
+        (operator_id, scope, key_hash, request_hash, created_at, status, packed_answer, answer)
+        VALUES ${records.map(() => `(${placeholders(8)})`).join(', ')}`,
+      records.flatMap((record) => [
+        ...[record.operatorId, record.scope, record.keyHash, record.requestHash, record.createdAt],
+        ...[record.status, record.packedAnswer, record.answer],
+      ]),
     );
   }
 
@@ -57,7 +94,7 @@ export class IdempotencyRepository {
     if (old.length === 0) return 0;
     return this.database.execute(
       `DELETE FROM idempotency_record
-        WHERE created_at < ? AND (${old.map(() => '(operator_id = ? AND scope = ? AND key_hash = ?)').join(' OR ')})`,
+        WHERE created_at < ? AND ${whereAny(old)}`,
       [before, ...old.flatMap((record) => [record.operator_id, record.scope, record.key_hash])],
     );
   }
@@ -70,11 +107,15 @@ export class IdempotencyRepository {
     return toBacklog(now, row!);
   }
 
-  async complete(id: RecordId, status: number, kept: Omit<IdempotencyRecord, 'request_hash'>): Promise<void> {
+  async complete(id: RecordId, kept: KeptAnswer): Promise<void> {
     await this.database.execute(
       `UPDATE idempotency_record SET status = ?, packed_answer = ?, answer = ?
         WHERE operator_id = ? AND scope = ? AND key_hash = ?`,
-      [status, kept.packed_answer, kept.answer, id.operatorId, id.scope, id.keyHash],
+      [kept.status, kept.packedAnswer, kept.answer, id.operatorId, id.scope, id.keyHash],
     );
   }
+}
+
+function whereAny(ids: readonly unknown[]): string {
+  return `(${ids.map(() => '(operator_id = ? AND scope = ? AND key_hash = ?)').join(' OR ')})`;
 }

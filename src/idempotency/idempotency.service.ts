@@ -1,27 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { Mutex } from 'async-mutex';
-import { Transactions } from '../database';
+import { Transactions, isDuplicate } from '../database';
+import { DomainError, PROBLEMS } from '../shared/problems';
 import { Clock } from '../shared/time';
 import { IdempotencyConflictError } from './idempotency.errors';
-import { type IdempotencyRecord, IdempotencyRepository, type RecordId } from './idempotency.repository';
+import { type IdempotencyRecord, IdempotencyRepository, type NewRecord, type RecordId } from './idempotency.repository';
+import { Answered, type CarriedKey, type KeyedRequest } from './receipt';
 import { type StoredAnswer, pack, sealForPredecessor, sha256, unpack, unseal } from './sealed-answer';
 
-/** One request that carries an idempotency key. */
-export interface KeyedRequest {
-  readonly operatorId: number;
-  /** Within which keys are told apart: the partner, or the API key. */
-  readonly scope: string;
-  readonly idempotencyKey: string;
-  /** Method, path and body bytes. */
-  readonly fingerprint: string;
+/**
+ * Refusals that state an outcome of the business. The others say that the request should be sent again, differently or
+ * later: what is not found may just have been made on another node of the database.
+ */
+const FINAL_REFUSALS: readonly number[] = [402, 409, 410];
+
+/** The answer to a request that was made before; without one its key was used for another request. */
+export interface EarlierAnswer {
+  readonly answer: StoredAnswer | undefined;
 }
 
-/** What came of running a request: its answer, and whether that is final and so worth keeping. */
-export interface Outcome {
-  readonly answer: StoredAnswer;
-  readonly isFinal: boolean;
-}
+/** Somebody else has recorded an answer under one of the keys since they were looked up: look again. */
+export class KeyTakenError extends Error {}
 
+/** Gives every request that carries a key its first final answer, which commits together with what it did. */
 @Injectable()
 export class IdempotencyService {
   private readonly running = new Map<string, { mutex: Mutex; users: number }>();
@@ -33,52 +34,18 @@ export class IdempotencyService {
   ) {}
 
   /**
-   * Runs a request once, however often it is sent, and gives its first final answer every time. The record commits
-   * together with what the request did.
-   * @param run does the work inside the given transaction; throws for answers that are not final
+   * Runs a request once, however often it is sent, and gives its first final answer every time.
+   * @param work does it inside the given transaction; throws for answers that are not final
    * @throws IdempotencyConflictError when the key was used for a different request
    */
-  async once(
-    request: KeyedRequest,
-    run: () => Promise<StoredAnswer>,
-  ): Promise<{ answer: StoredAnswer; replayed: boolean }> {
-    const id: RecordId = {
-      operatorId: request.operatorId,
-      scope: request.scope,
-      keyHash: sha256(request.idempotencyKey),
-    };
-    return this.oneAtATime(`${id.operatorId} ${id.scope} ${id.keyHash}`, () =>
-      this.transactions.run(
-        async () => {
-          const requestHash = sha256(request.fingerprint);
-          const earlier = await this.records.find(id);
-          if (earlier) return this.replay(earlier, requestHash, request.idempotencyKey);
-          if (!(await this.records.claim(id, requestHash, this.clock.now()))) {
-            return this.replay(await this.records.find(id), requestHash, request.idempotencyKey);
-          }
-          const answer = await run();
-          await this.records.complete(id, answer.status, {
-            packed_answer: pack(answer, request.idempotencyKey),
-            answer: sealForPredecessor(request.idempotencyKey),
-          });
-          return { answer, replayed: false };
-        },
-        // The first thing a new try does is to look for the record, so a lost answer to COMMIT is found there.
-        { findCommitted: () => Promise.resolve(undefined) },
-      ),
-    );
-  }
-
-  private replay(record: IdempotencyRecord | undefined, requestHash: string, key: string) {
-    if (record?.request_hash !== requestHash) throw new IdempotencyConflictError();
-    const { packed_answer: packed, answer: sealed } = record;
-    if (packed !== null) return { answer: unpack(packed, key), replayed: true };
-    if (sealed === null) throw new IdempotencyConflictError();
-    return { answer: unseal(sealed, key), replayed: true };
+  once(key: CarriedKey, work: () => Promise<StoredAnswer>): Promise<Answered> {
+    return this.inTurn(key.request, () => this.answer(key, work));
   }
 
   /** Duplicates in the same process wait here and not on a database connection each. */
-  private async oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
+  async inTurn<T>(request: KeyedRequest, work: () => Promise<T>): Promise<T> {
+    const { operatorId, scope, idempotencyKey } = request;
+    const name = `${operatorId} ${scope} ${idempotencyKey}`;
     const entry = this.running.get(name) ?? { mutex: new Mutex(), users: 0 };
     this.running.set(name, entry);
     entry.users++;
@@ -88,4 +55,100 @@ export class IdempotencyService {
       if (--entry.users === 0) this.running.delete(name);
     }
   }
+
+  /**
+   * What was answered to a request that was made before.
+   * @throws IdempotencyConflictError when its key was used for another one
+   */
+  async find(request: KeyedRequest): Promise<Answered | undefined> {
+    const record = await this.records.find(toRecordId(request));
+    return record && replay(record, request);
+  }
+
+  /** What `once` does when it is the request's turn. */
+  answer(key: CarriedKey, work: () => Promise<StoredAnswer>): Promise<Answered> {
+    const { request } = key;
+    const id = toRecordId(request);
+    const requestHash = sha256(request.fingerprint);
+    return this.transactions.run(
+      async () => {
+        const earlier = await this.records.find(id);
+        if (earlier) return replay(earlier, request);
+        if (!(await this.records.claim(id, requestHash, this.clock.now()))) {
+          return replay(await this.records.find(id), request);
+        }
+        const answer = await this.finalAnswer(key, work);
+        await this.records.complete(id, toKept(answer, request.idempotencyKey));
+        return new Answered(answer);
+      },
+      // The first thing a new try does is to look for the record, so a lost answer to COMMIT is found there.
+      { findCommitted: () => Promise.resolve(undefined) },
+    );
+  }
+
+  /** What was answered to those of several requests that were made before; undefined for the others. */
+  async findAll(requests: readonly KeyedRequest[]): Promise<(EarlierAnswer | undefined)[]> {
+    if (requests.length === 0) return [];
+    const found = await this.records.findAll(requests.map(toRecordId));
+    return requests.map((request) => {
+      const record = found.get(nameOf(toRecordId(request)));
+      return record && { answer: answerOf(record, request) };
+    });
+  }
+
+  /**
+   * Records the answers of requests that were found not to be made before, in the unit of work of what they did.
+   * @throws KeyTakenError when one of them has been recorded meanwhile; then the unit must be given up
+   */
+  async recordAll(answered: readonly { request: KeyedRequest; answer: StoredAnswer }[]): Promise<void> {
+    if (answered.length === 0) return;
+    const createdAt = this.clock.now();
+    const records = answered.map(({ request, answer }): NewRecord => {
+      const kept = toKept(answer, request.idempotencyKey);
+      return { ...toRecordId(request), ...kept, requestHash: sha256(request.fingerprint), createdAt };
+    });
+    try {
+      await this.records.insertAll(records);
+    } catch (error) {
+      throw isDuplicate(error) ? new KeyTakenError() : error;
+    }
+  }
+
+  private async finalAnswer(key: CarriedKey, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+    try {
+      return await this.transactions.attempt(work);
+    } catch (error) {
+      if (!(error instanceof DomainError) || !FINAL_REFUSALS.includes(PROBLEMS[error.problem].status)) throw error;
+      return key.refused(error);
+    }
+  }
+}
+
+function toRecordId({ operatorId, scope, idempotencyKey }: KeyedRequest): RecordId {
+  return { operatorId, scope, keyHash: sha256(idempotencyKey) };
+}
+
+function nameOf({ operatorId, scope, keyHash }: RecordId): string {
+  return `${operatorId} ${scope} ${keyHash}`;
+}
+
+function toKept(answer: StoredAnswer, idempotencyKey: string) {
+  return {
+    status: answer.status,
+    packedAnswer: pack(answer, idempotencyKey),
+    answer: sealForPredecessor(idempotencyKey),
+  };
+}
+
+function replay(record: IdempotencyRecord | undefined, request: KeyedRequest): Answered {
+  const answer = record && answerOf(record, request);
+  if (!answer) throw new IdempotencyConflictError();
+  return new Answered(answer, true);
+}
+
+function answerOf(record: IdempotencyRecord, { fingerprint, idempotencyKey }: KeyedRequest): StoredAnswer | undefined {
+  if (record.request_hash !== sha256(fingerprint)) return undefined;
+  const { packed_answer: packed, answer: sealed } = record;
+  if (packed !== null) return unpack(packed, idempotencyKey);
+  return sealed === null ? undefined : unseal(sealed, idempotencyKey);
 }

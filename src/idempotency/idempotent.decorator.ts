@@ -10,6 +10,8 @@ export interface Preparation {
 
 interface IdempotentOptions {
   readonly preparedBy?: Type<Preparation>;
+  /** The handler takes the key itself (`@CurrentKey()`), so that many share a commit, and returns an `Answered`. */
+  readonly carried?: boolean;
 }
 
 export const IsIdempotent = Reflector.createDecorator<IdempotentOptions>();

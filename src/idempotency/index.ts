@@ -1,3 +1,7 @@
+export { CurrentKey, carriedKey } from './carried-key';
 export { IdempotencyInterceptor } from './idempotency.interceptor';
 export { IdempotencyModule } from './idempotency.module';
+export { type EarlierAnswer, IdempotencyService, KeyTakenError } from './idempotency.service';
 export { Idempotent, type Preparation } from './idempotent.decorator';
+export { Answered, type CarriedKey, type KeyedRequest, type Receipt } from './receipt';
+export type { StoredAnswer } from './sealed-answer';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit';
 import { ReservationsService } from '../availability';
-import { type Customer, ShopPlacementService } from '../bookings';
+import { type Customer, ShopHoldsService } from '../bookings';
 import type { Activity } from '../catalog';
 import { Transactions } from '../database';
 import { randomPrefixedId } from '../shared/identifiers';
@@ -24,7 +24,7 @@ export class WaitlistService {
   constructor(
     private readonly entries: WaitlistRepository,
     private readonly reservations: ReservationsService,
-    private readonly placement: ShopPlacementService,
+    private readonly holds: ShopHoldsService,
     private readonly transactions: Transactions,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
@@ -39,7 +39,7 @@ export class WaitlistService {
   async join(wanted: WantedWait): Promise<QueuedEntry> {
     const { activity, participants } = wanted;
     if (!activity.waitlistEnabled) throw new WaitlistDisabledError();
-    this.placement.checkParty(activity, participants);
+    this.holds.checkParty(activity, participants);
     const publicId = randomPrefixedId('wl');
     return this.transactions.run(
       async () => {

@@ -2,7 +2,7 @@ import { createCipheriv, createHash } from 'node:crypto';
 import { Database } from '../../src/database';
 import type { ApiAnswer, ApiClient } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { TestApp, type TestOperator, bookingBody, holdBody } from '../support/test-app';
 
 const BOOKING = '/api/v2/ota/partner/booking';
 
@@ -52,6 +52,22 @@ describe('Idempotency-Key', () => {
     expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(29);
     expect(await bookings('PAR-30')).toHaveLength(1);
     expect(await test.capacityDifferences()).toEqual([]);
+  });
+
+  it('gives the first answer whatever has become of what was booked', async () => {
+    const { ActivityID } = await operator.addActivity();
+    await operator.addTimeslot(ActivityID, '2027-06-05', '10:00', 4);
+    const held = await operator.api.post('/api/v2/ota/partner/holds', holdBody(ActivityID));
+    const ofHold = { HoldID: held.body.data.HoldID };
+    const keys = [newKey(), newKey()];
+    const bodies = [bookingBody(ActivityID), bookingBody(ActivityID, ofHold)];
+    const bookBoth = () =>
+      Promise.all(bodies.map((body, index) => operator.api.post(BOOKING, body, { 'idempotency-key': keys[index]! })));
+    const first = await bookBoth();
+    expect(first.map(({ status }) => status)).toEqual([201, 201]);
+    await operator.api.patch(`/api/v2/operator/activities/${ActivityID}`, { Status: 'archived' });
+    const again = await bookBoth();
+    again.forEach((answer, index) => expectReplay(answer, first[index]!));
   });
 
   it('marks the first answer not as a replay, and without a key books each time', async () => {

@@ -105,7 +105,9 @@ describe('answers', () => {
     const rivals = Array.from({ length: 8 }, nextBooking);
     const checked = await check([{ questionId: ids[0]!, fileIds }]);
     const outcomes = await Promise.allSettled(
-      rivals.map((booking) => inUnit(() => service.store(operator.id, booking, checked))),
+      rivals.map((booking) =>
+        inUnit(() => service.storeAll([{ operatorId: operator.id, bookingId: booking, checked: checked }])),
+      ),
     );
     const lost = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
     expect(lost).toHaveLength(7);
@@ -220,6 +222,8 @@ describe('answers', () => {
     await store(booking, answers, 1000);
     expect(await status(booking, 1000)).toBe('complete');
     expect(await service.listFor(operator.id, booking)).toHaveLength(5000);
-    await expect(service.store(operator.id, booking, await check([]))).rejects.toThrow('outside a transaction');
+    await expect(
+      service.storeAll([{ operatorId: operator.id, bookingId: booking, checked: await check([]) }]),
+    ).rejects.toThrow('outside a transaction');
   });
 });

@@ -3,9 +3,11 @@ import { Database, Transactions } from '../../src/database';
 import { type BookingConfirmedEvent as Confirmed, BookingConfirmedEvent, OnDomainEvents } from '../../src/events';
 import { expectProblem } from '../support/expect-problem';
 import { until } from '../support/until';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { addQuestion } from '../support/waivers';
+import { TestApp, type TestOperator, bookingBody, holdBody } from '../support/test-app';
 
 const BOOKING = '/api/v2/ota/partner/booking';
+const HOLDS = '/api/v2/ota/partner/holds';
 
 /** Whose bookings the listener refuses, and how many events it was given together. */
 let refused: number | undefined;
@@ -86,6 +88,42 @@ describe('bookings made at the same time', () => {
     for (const { status } of await answers) expect(status).toBe(201);
     expect(together.length).toBeLessThan(10);
     expect(together.reduce((sum, count) => sum + count)).toBe(40);
+    expect(await test.capacityDifferences()).toEqual([]);
+  });
+
+  it('share them with holds, and with those that carry a key, bring answers or use a hold', async () => {
+    await addTimeslots('12:00', 200);
+    const [operator] = operators;
+    const [activity] = activities;
+    const question = await addQuestion(operator!, activity!, { Type: 'text' });
+    const at = { Time: '12:00' };
+    const made = await Promise.all(
+      Array.from({ length: 10 }, () => operator!.api.post(HOLDS, holdBody(activity!, at))),
+    );
+    const bodies = made.flatMap(({ body }, index): [path: string, body: object, key: string][] => [
+      [BOOKING, bookingBody(activity!, { ...at, HoldID: body.data.HoldID }), `of a hold ${index}`],
+      [
+        BOOKING,
+        bookingBody(activity!, { ...at, Answers: [{ QuestionID: question, Value: 'Oars' }] }),
+        `answered ${index}`,
+      ],
+      [HOLDS, holdBody(activity!, at), `held ${index}`],
+      [BOOKING, bookingBody(activity!, at), `plain ${index}`],
+    ]);
+    const openTheTill = await closeTheTill();
+    let arrived = 0;
+    test.app.getHttpServer().on('request', () => arrived++);
+    const transactions = jest.spyOn(test.app.get(Transactions), 'run');
+    const answers = Promise.all(
+      bodies.map(([path, body, key], index) =>
+        operator!.api.post(path, body, index % 2 === 0 ? { 'Idempotency-Key': key } : {}),
+      ),
+    );
+    await until('all who want something', () => arrived === bodies.length);
+    await openTheTill();
+    for (const { status } of await answers) expect(status).toBe(201);
+    expect(transactions.mock.calls.length).toBeLessThan(15);
+    transactions.mockRestore();
     expect(await test.capacityDifferences()).toEqual([]);
   });
 

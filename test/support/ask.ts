@@ -29,7 +29,9 @@ export async function ask(test: TestApp, operator: TestOperator, questions: Reco
     },
     store: async (booking: number, answers: GivenAnswer[], participants = 1) => {
       const checked = await check(answers, participants);
-      await test.app.get(Transactions).run(() => service.store(operator.id, booking, checked));
+      await test.app
+        .get(Transactions)
+        .run(() => service.storeAll([{ operatorId: operator.id, bookingId: booking, checked: checked }]));
     },
     status: (booking: number, participants = 1) => service.statusOf(operator.id, booking, activityId, participants),
     file: async (index: number, api: ApiClient = operator.api): Promise<string> =>

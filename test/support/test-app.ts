@@ -172,3 +172,7 @@ export function bookingBody(activityId: string, overrides: Record<string, unknow
     ...overrides,
   };
 }
+
+export function holdBody(activityId: string, overrides: Record<string, unknown> = {}) {
+  return { ActivityID: activityId, Date: '2027-06-05', Time: '10:00', Participants: 1, ...overrides };
+}

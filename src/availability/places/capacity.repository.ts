@@ -17,9 +17,16 @@ export interface LockedCounter extends Counter {
   readonly starts_at: number;
 }
 
+/** Places that are given to somebody, of one timeslot. */
+export interface Taking {
+  readonly operatorId: number;
+  readonly timeslotId: number;
+  readonly participants: number;
+}
+
 /**
- * The only statements that change how many places are taken. Each is one conditional UPDATE: what it matches
- * decides, so nothing that was read before can make it wrong (docs/adr/0004).
+ * The only statements that change how many places are taken. Whoever takes some has locked the counter and judged it
+ * before; the check constraint of the table refuses more than there are (docs/adr/0030).
  */
 @Injectable()
 export class CapacityRepository {
@@ -27,17 +34,6 @@ export class CapacityRepository {
     private readonly database: Database,
     private readonly changes: SaleChanges,
   ) {}
-
-  /** @returns false when the timeslot is not open, starts before `startsAfter`, or has too few places */
-  async take(operatorId: number, timeslotId: number, participants: number, startsAfter: number): Promise<boolean> {
-    this.changes.notePlaces(operatorId);
-    const taken = await this.database.execute(
-      `UPDATE timeslot SET booked = booked + ?
-        WHERE id = ? AND operator_id = ? AND status = 'open' AND starts_at > ? AND booked + ? <= capacity`,
-      [participants, timeslotId, operatorId, startsAfter, participants],
-    );
-    return taken === 1;
-  }
 
   /** The counters of timeslots, which nobody else changes until the open transaction ends; locked in id order. */
   async lockAll(timeslotIds: readonly number[]): Promise<LockedCounter[]> {
@@ -49,20 +45,18 @@ export class CapacityRepository {
     );
   }
 
-  /**
-   * Takes places of several timeslots that are locked.
-   * @throws Error when one of them is not open or has too few places; then the unit of work must be given up
-   */
-  async takeAll(takings: readonly { operatorId: number; timeslotId: number; participants: number }[]): Promise<void> {
+  /** Takes places of several timeslots, each once, that are locked and have them. */
+  async take(takings: readonly Taking[]): Promise<void> {
     for (const { operatorId } of takings) this.changes.notePlaces(operatorId);
-    const wanted = `CASE id ${takings.map(() => 'WHEN ? THEN ?').join(' ')} END`;
-    const cases = takings.flatMap(({ timeslotId, participants }) => [timeslotId, participants]);
     const taken = await this.database.execute(
-      `UPDATE timeslot SET booked = booked + ${wanted}
-        WHERE id IN (${placeholders(takings.length)}) AND status = 'open' AND booked + ${wanted} <= capacity`,
-      [...cases, ...takings.map(({ timeslotId }) => timeslotId), ...cases],
+      `UPDATE timeslot SET booked = booked + CASE id ${takings.map(() => 'WHEN ? THEN ?').join(' ')} END
+        WHERE id IN (${placeholders(takings.length)})`,
+      [
+        ...takings.flatMap(({ timeslotId, participants }) => [timeslotId, participants]),
+        ...takings.map(({ timeslotId }) => timeslotId),
+      ],
     );
-    if (taken !== takings.length) throw new Error('a locked timeslot had fewer places than it showed');
+    if (taken !== takings.length) throw new Error('a locked timeslot was gone');
   }
 
   /** Gives places back. Their booking must have been theirs: the check constraint refuses to go below zero. */

@@ -1,23 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import { type Activity } from '../../catalog';
+import type { Activity } from '../../catalog';
+import { SaleMemory } from '../../freshness';
 import { Clock } from '../../shared/time';
 import { InsufficientCapacityError, TimeslotNotFoundError, TimeslotUnavailableError } from '../availability.errors';
 import { AvailabilityService } from '../reading/availability.service';
-import { CapacityRepository, type Counter } from './capacity.repository';
-import { PlaceReclaimers } from './place-reclaimers';
 import type { TimeslotEntity } from '../timeslot.entity';
 import { TimeslotsRepository } from '../timeslots.repository';
+import { CapacityRepository, type Counter, type LockedCounter } from './capacity.repository';
+import { PlaceReclaimers } from './place-reclaimers';
 import { whyUnavailable } from './why-unavailable';
 
-/** Places of one timeslot that somebody wants. */
-export interface WantedPlaces {
+/** What somebody wants places of, and how many. */
+interface Wanted {
   readonly activity: Activity;
-  readonly date: string;
-  readonly time: string;
   readonly participants: number;
   /** Staff may book after the cutoff; nobody after the start. */
   readonly ignoresCutoff?: boolean;
 }
+
+/** Places of whatever timeslot there is at a date and time. */
+export interface WantedPlaces extends Wanted {
+  readonly date: string;
+  readonly time: string;
+}
+
+/** Places of a timeslot that was found before. */
+export interface WantedOfTimeslot extends Wanted {
+  readonly timeslotId: number;
+}
+
+/** What does not change with each booking. */
+export type FoundTimeslot = Pick<TimeslotEntity, 'id' | 'startsAt'>;
 
 /** How often a reserve that failed is tried again because places came free while the refusal was being written. */
 const ATTEMPTS = 3;
@@ -30,23 +43,55 @@ export class ReservationsService {
     private readonly timeslots: TimeslotsRepository,
     private readonly availability: AvailabilityService,
     private readonly reclaimers: PlaceReclaimers,
+    private readonly memory: SaleMemory,
     private readonly clock: Clock,
   ) {}
 
+  /** The timeslot at a date and time, remembered for a moment; whether it can be booked is seen when places are taken. */
+  find({ activity: { operatorId, id }, date, time }: WantedPlaces): Promise<FoundTimeslot | undefined> {
+    return this.memory.remember(operatorId, `timeslot ${id} ${date} ${time}`, () =>
+      this.timeslots.findAt(operatorId, id, date, time),
+    );
+  }
+
   /**
-   * Takes all the places or none. Call it first in the unit of work, before anything that depends on it is written.
+   * Takes for each all the places or none, first come, first served, with as many statements for a hundred as for one.
+   * Call it in the unit of work before anything that depends on it is written.
+   * @returns for each when the session starts, in Unix seconds, or undefined where there are no places
+   */
+  async reserve(wanted: readonly WantedOfTimeslot[]): Promise<(number | undefined)[]> {
+    const counters = await this.lockAll(wanted.map(({ timeslotId }) => timeslotId));
+    const taken = new Map<LockedCounter, number>();
+    const starts = wanted.map((each) => {
+      const counter = counters.get(each.timeslotId);
+      const before = (counter && taken.get(counter)) ?? 0;
+      if (!counter || !this.hasPlaces(counter, before, each)) return undefined;
+      taken.set(counter, before + each.participants);
+      return counter.starts_at;
+    });
+    if (taken.size > 0) {
+      await this.capacity.take(
+        [...taken].map(([{ id, operator_id }, participants]) => {
+          return { operatorId: operator_id, timeslotId: id, participants };
+        }),
+      );
+    }
+    return starts;
+  }
+
+  /**
+   * Takes all the places, or says why there are none. Call it like `reserve`.
    * @throws InsufficientCapacityError with what is left and where else the party fits
    * @throws TimeslotUnavailableError when there is nothing to book at that time
    */
-  async reserve(wanted: WantedPlaces): Promise<TimeslotEntity> {
+  async reserveOrRefuse(wanted: WantedPlaces): Promise<FoundTimeslot> {
     const { activity, participants } = wanted;
-    const { operatorId } = activity;
-    const bookableAfter = wanted.ignoresCutoff ? this.clock.now() : this.availability.bookableAfter(activity);
     for (let attempt = 1; ; attempt++) {
-      const timeslot = await this.locate(wanted, bookableAfter);
-      if (await this.capacity.take(operatorId, timeslot.id, participants, bookableAfter)) return timeslot;
+      const timeslot = await this.locate(wanted);
+      const [startsAt] = await this.reserve([{ ...wanted, timeslotId: timeslot.id }]);
+      if (startsAt !== undefined) return timeslot;
       const remaining = timeslot.capacity - timeslot.booked;
-      const reclaimed = await this.reclaimers.reclaim(operatorId, activity.id);
+      const reclaimed = await this.reclaimers.reclaim(activity.operatorId, activity.id);
       if (attempt < ATTEMPTS && (reclaimed > 0 || remaining >= participants)) continue;
       const alternatives = await this.availability.listAlternatives(activity, wanted);
       throw new InsufficientCapacityError(participants, Math.min(remaining, participants - 1), alternatives);
@@ -64,12 +109,12 @@ export class ReservationsService {
    * do not wait for each other.
    * @throws InsufficientCapacityError, TimeslotUnavailableError; then the unit of work must be given up
    */
-  async move(fromTimeslotId: number, wanted: WantedPlaces): Promise<TimeslotEntity> {
+  async move(fromTimeslotId: number, wanted: WantedPlaces): Promise<FoundTimeslot> {
     const { operatorId } = wanted.activity;
-    const target = await this.locate(wanted, this.clock.now());
+    const target = await this.locate(wanted);
     const freeFirst = fromTimeslotId <= target.id;
     if (freeFirst) await this.release(operatorId, fromTimeslotId, wanted.participants);
-    const reserved = await this.reserve(wanted);
+    const reserved = await this.reserveOrRefuse(wanted);
     if (!freeFirst) await this.release(operatorId, fromTimeslotId, wanted.participants);
     return reserved;
   }
@@ -80,7 +125,7 @@ export class ReservationsService {
    */
   async findBookable(wanted: WantedPlaces): Promise<TimeslotEntity> {
     await this.reclaimers.reclaim(wanted.activity.operatorId, wanted.activity.id);
-    return this.locate(wanted, this.availability.bookableAfter(wanted.activity));
+    return this.locate(wanted);
   }
 
   /**
@@ -99,10 +144,30 @@ export class ReservationsService {
     return this.capacity.listCounters(afterId, limit);
   }
 
-  private async locate(wanted: WantedPlaces, bookableAfter: number): Promise<TimeslotEntity> {
+  /** The rule of the house: open, of the operator, still to be booked, and with room for the party. */
+  private hasPlaces(counter: LockedCounter, takenBefore: number, wanted: WantedOfTimeslot): boolean {
+    const { operator_id, status, starts_at: startsAt, booked, capacity } = counter;
+    if (operator_id !== wanted.activity.operatorId) return false;
+    if (whyUnavailable({ status, startsAt }, this.bookableAfter(wanted))) return false;
+    return booked + takenBefore + wanted.participants <= capacity;
+  }
+
+  private bookableAfter({ activity, ignoresCutoff }: Wanted): number {
+    return ignoresCutoff ? this.clock.now() : this.availability.bookableAfter(activity);
+  }
+
+  /** Everybody locks in id order, so that nobody waits for somebody who waits for them. */
+  private async lockAll(timeslotIds: readonly number[]): Promise<Map<number, LockedCounter>> {
+    const ids = [...new Set(timeslotIds)].sort((one, other) => one - other);
+    return new Map((await this.capacity.lockAll(ids)).map((counter) => [counter.id, counter]));
+  }
+
+  private async locate(wanted: WantedPlaces): Promise<TimeslotEntity> {
     const { activity, date, time } = wanted;
     const timeslot = await this.timeslots.findAt(activity.operatorId, activity.id, date, time);
-    const reason = timeslot ? whyUnavailable(timeslot, bookableAfter) : 'There is no timeslot at this date and time.';
+    const reason = timeslot
+      ? whyUnavailable(timeslot, this.bookableAfter(wanted))
+      : 'There is no timeslot at this date and time.';
     if (timeslot && !reason) return timeslot;
     throw new TimeslotUnavailableError(reason!, await this.availability.listAlternatives(activity, wanted));
   }

@@ -41,7 +41,7 @@ export class AmendmentsService {
       const places = participants === booking.participants ? {} : resized(booking, participants);
       await this.change(booking, { ...customer, ...(notes !== undefined && { notes }), ...places });
       const more = participants - booking.participants;
-      if (more > 0) await this.reservations.reserve(await this.places(booking, more));
+      if (more > 0) await this.reservations.reserveOrRefuse(await this.places(booking, more));
       if (more < 0) await this.reservations.release(operatorId, booking.timeslotId, -more);
       const fields = [...Object.keys(customer ?? {}), ...(notes === undefined ? [] : ['notes'])];
       await this.journal.changed(booking, { Fields: fields, ...(more !== 0 && { Participants: participants }) });

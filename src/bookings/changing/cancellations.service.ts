@@ -6,6 +6,7 @@ import { BookingJournal } from '../booking-journal.service';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotChangeableError, BookingNotFoundError, NotCancellableError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';
+import { EndedHoldsService } from '../holds/ended-holds.service';
 
 interface CancelOptions {
   readonly reason: string | null;
@@ -24,6 +25,7 @@ export class CancellationsService {
     private readonly bookings: BookingsRepository,
     private readonly timeslots: TimeslotsService,
     private readonly reservations: ReservationsService,
+    private readonly endedHolds: EndedHoldsService,
     private readonly transactions: Transactions,
     private readonly journal: BookingJournal,
     private readonly clock: Clock,
@@ -79,10 +81,10 @@ export class CancellationsService {
   }
 
   private async free(booking: BookingEntity, reason: string | null): Promise<boolean> {
+    if (booking.status === 'held') return this.endedHolds.release(booking);
     if (!(await this.bookings.cancel(booking, reason, this.clock.now()))) return false;
     await this.reservations.release(booking.operatorId, booking.timeslotId, booking.participants);
-    if (booking.status === 'confirmed') await this.journal.cancelled(booking, reason);
-    else await this.journal.holdEnded(booking, 'released');
+    await this.journal.cancelled(booking, reason);
     return true;
   }
 }

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ReservationsService } from '../../availability';
 import { Transactions } from '../../database';
 import type { Backlog, DueWork } from '../../jobs';
 import { Clock } from '../../shared/time';
-import { BookingJournal } from '../booking-journal.service';
 import type { BookingEntity } from '../booking.entity';
+import { EndedHoldsService } from './ended-holds.service';
 import { HoldsRepository } from './holds.repository';
 
 /** Holds ended in one transaction. */
@@ -20,10 +19,9 @@ export class HoldExpiryService implements DueWork {
 
   constructor(
     private readonly holds: HoldsRepository,
-    private readonly reservations: ReservationsService,
+    private readonly ended: EndedHoldsService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-    private readonly journal: BookingJournal,
   ) {}
 
   async runDue(): Promise<number> {
@@ -45,12 +43,7 @@ export class HoldExpiryService implements DueWork {
     if (due.length === 0) return 0;
     return this.transactions.run(async () => {
       let expired = 0;
-      for (const hold of due) {
-        if (!(await this.holds.end(hold, this.clock.now(), false))) continue;
-        await this.reservations.release(hold.operatorId, hold.timeslotId, hold.participants);
-        await this.journal.holdEnded(hold, 'expired');
-        expired++;
-      }
+      for (const hold of due) if (await this.ended.expire(hold)) expired++;
       return expired;
     });
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database';
-import { BookingEntity, type WaiverStatus } from '../booking.entity';
+import { BookingEntity } from '../booking.entity';
 import { type Backlog, toBacklog } from '../../jobs';
 import type { Customer } from '../placing/booking-request';
 import { searchTextOf } from '../search-text';
@@ -103,7 +103,12 @@ export class HoldsRepository {
     return confirmed === 1;
   }
 
-  async setWaiverStatus({ operatorId, id }: BookingEntity, waiverStatus: WaiverStatus): Promise<void> {
-    await this.database.manager.update(BookingEntity, { operatorId, id }, { waiverStatus });
+  /** The IDs of those that were booked at an instant of their own. */
+  async findConfirmed(holds: readonly { id: number; confirmedAt: number }[]): Promise<Set<number>> {
+    const rows = await this.database.rows<{ id: number }>(
+      `SELECT id FROM booking WHERE status = 'confirmed' AND (${holds.map(() => '(id = ? AND created_at = ?)').join(' OR ')})`,
+      holds.flatMap(({ id, confirmedAt }) => [id, confirmedAt]),
+    );
+    return new Set(rows.map(({ id }) => id));
   }
 }

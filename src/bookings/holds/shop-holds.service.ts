@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { ReservationsService } from '../../availability';
+import type { Activity } from '../../catalog';
 import { Clock } from '../../shared/time';
-import { type BookingDetails, BookingDetailsService } from '../reading/booking-details.service';
 import { BookingJournal } from '../booking-journal.service';
-import type { Customer } from '../placing/booking-request';
 import type { BookingEntity } from '../booking.entity';
-import { HoldsRepository } from './holds.repository';
+import { type Customer, type PlacesRequest, newHold } from '../placing/booking-request';
+import { PlacementService } from '../placing/placement.service';
+import { priceTickets } from '../placing/tickets';
+import { type BookingDetails, BookingDetailsService } from '../reading/booking-details.service';
+import { EndedHoldsService, type HoldEnd } from './ended-holds.service';
 import { type Purchase, ShopHoldsRepository } from './shop-holds.repository';
 
 /** What has become of held places. */
@@ -18,35 +20,46 @@ export type HeldPlaces = Pick<BookingEntity, 'reference' | 'status' | 'heldUntil
 @Injectable()
 export class ShopHoldsService {
   constructor(
-    private readonly holds: HoldsRepository,
-    private readonly shopHolds: ShopHoldsRepository,
-    private readonly reservations: ReservationsService,
+    private readonly placement: PlacementService,
+    private readonly holds: ShopHoldsRepository,
+    private readonly ended: EndedHoldsService,
     private readonly details: BookingDetailsService,
     private readonly journal: BookingJournal,
     private readonly clock: Clock,
   ) {}
 
+  /**
+   * Takes the places and freezes their price until `heldUntil`, in Unix seconds.
+   * @param customer whose they are, when that is known already
+   * @throws ValidationError, InsufficientCapacityError, TimeslotUnavailableError as for a booking
+   */
+  async hold(request: PlacesRequest, heldUntil: number, customer?: Customer): Promise<BookingEntity> {
+    const placement = await this.placement.prepare(request, (terms) =>
+      newHold(request, terms, this.clock.now(), { holdId: null, heldUntil }, customer),
+    );
+    return (await this.placement.place(placement)).booking;
+  }
+
+  /** @throws ValidationError when the activity cannot be sold to a party of this size without choosing tickets */
+  checkParty(activity: Activity, participants: number): void {
+    priceTickets(activity, participants);
+  }
+
   /** Holds them until another instant. @returns false when one of them is no longer held */
   async keep(operatorId: number, ids: readonly number[], heldUntil: number): Promise<boolean> {
     if (ids.length === 0) return true;
-    return (await this.shopHolds.keep(operatorId, ids, heldUntil, this.clock.now())) === ids.length;
+    return (await this.holds.keep(operatorId, ids, heldUntil, this.clock.now())) === ids.length;
   }
 
   /** Says whose held places these are: for staff, and for a reminder when they are not paid in time. */
   async nameCustomer(operatorId: number, ids: readonly number[], customer: Customer): Promise<void> {
     const now = this.clock.now();
-    for (const hold of await this.shopHolds.list(operatorId, ids)) {
-      await this.shopHolds.nameCustomer(hold, customer, now);
-    }
+    for (const hold of await this.holds.list(operatorId, ids)) await this.holds.nameCustomer(hold, customer, now);
   }
 
   /** Gives back the places of those that are still held. */
-  async release(operatorId: number, ids: readonly number[], how: 'released' | 'expired' = 'released'): Promise<void> {
-    for (const hold of await this.shopHolds.list(operatorId, ids)) {
-      if (!(await this.holds.end(hold, this.clock.now(), true))) continue;
-      await this.reservations.release(operatorId, hold.timeslotId, hold.participants);
-      await this.journal.holdEnded(hold, how);
-    }
+  async release(operatorId: number, ids: readonly number[], how?: HoldEnd): Promise<void> {
+    for (const hold of await this.holds.list(operatorId, ids)) await this.ended.release(hold, how);
   }
 
   /**
@@ -55,8 +68,8 @@ export class ShopHoldsService {
    */
   async confirm(operatorId: number, ids: readonly number[], purchase: Purchase): Promise<boolean> {
     const now = this.clock.now();
-    for (const hold of await this.shopHolds.list(operatorId, ids)) {
-      if (!(await this.shopHolds.confirm(hold, purchase, now))) return false;
+    for (const hold of await this.holds.list(operatorId, ids)) {
+      if (!(await this.holds.confirm(hold, purchase, now))) return false;
       await this.journal.confirmed(hold);
     }
     return true;
@@ -64,19 +77,19 @@ export class ShopHoldsService {
 
   /** What they cost together, in minor units. */
   async totalOf(operatorId: number, ids: readonly number[]): Promise<number> {
-    const holds = await this.shopHolds.list(operatorId, ids);
+    const holds = await this.holds.list(operatorId, ids);
     return holds.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
   }
 
   /** What has become of them, by id. */
   async placesOf(operatorId: number, ids: readonly number[]): Promise<Map<number, HeldPlaces>> {
-    const bookings = await this.shopHolds.list(operatorId, ids);
+    const bookings = await this.holds.list(operatorId, ids);
     return new Map(bookings.map(({ id, reference, status, heldUntil }) => [id, { reference, status, heldUntil }]));
   }
 
   /** The bookings with what other modules know about them, in the order of `ids`. */
   async read(operatorId: number, ids: readonly number[]): Promise<BookingDetails[]> {
-    const bookings = await this.shopHolds.list(operatorId, ids);
+    const bookings = await this.holds.list(operatorId, ids);
     bookings.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
     return this.details.complete(operatorId, bookings);
   }

@@ -1,10 +1,9 @@
-import { Body, Controller, Get, HttpCode, type OnModuleInit, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, type OnModuleInit, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { type Caller, CurrentCaller, type Permission, RequirePermission } from '../../auth';
 import { PublicAddress } from '../../config';
 import { FastWrites } from '../../fast-path';
-import { Idempotent } from '../../idempotency';
+import { type CarriedKey, CurrentKey, Idempotent } from '../../idempotency';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../shared/pagination';
 import { RequestValidationPipe, requireDateRange } from '../../shared/validation';
@@ -41,14 +40,14 @@ export class PartnerBookingsController implements OnModuleInit {
       permission: PERMISSION,
       answer: async (caller, { value }) => {
         const body = await this.validation.validateBody(CreateBookingDto, value);
-        const { data, location } = await this.book(caller, body);
-        return { json: JSON.stringify({ data }), location };
+        const { answer } = await this.create(caller, body);
+        return { json: answer.body, location: answer.location! };
       },
     });
   }
 
   @Post('booking')
-  @Idempotent()
+  @Idempotent({ carried: true })
   @ApiOperation({
     summary: 'Book',
     description:
@@ -56,20 +55,14 @@ export class PartnerBookingsController implements OnModuleInit {
   })
   @ApiData(BookingDto, { status: 201, description: 'Booked.' })
   @ApiProblems('product-not-found', 'hold-not-found', 'insufficient-capacity', 'timeslot-unavailable', 'hold-expired')
-  async create(
-    @CurrentCaller() caller: Caller,
-    @Body() body: CreateBookingDto,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<{ data: BookingDto }> {
-    const booked = await this.book(caller, body);
-    response.location(booked.location);
-    return { data: booked.data };
-  }
-
-  private async book(caller: Caller, body: CreateBookingDto): Promise<{ data: BookingDto; location: string }> {
-    const placed = await this.sales.book(caller, body);
-    const location = `/${PATH}/bookings/${placed.booking.reference}`;
-    return { data: toBookingDto(placed, this.address), location };
+  create(@CurrentCaller() caller: Caller, @Body() body: CreateBookingDto, @CurrentKey() key?: CarriedKey) {
+    return this.sales.book(caller, body, {
+      key,
+      accepted: (placed) => {
+        const location = `/${PATH}/bookings/${placed.booking.reference}`;
+        return { status: 201, location, body: JSON.stringify({ data: toBookingDto(placed, this.address) }) };
+      },
+    });
   }
 
   @Get('bookings')

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
-import { Idempotent } from '../../idempotency';
+import { type CarriedKey, CurrentKey, Idempotent } from '../../idempotency';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { BookingDetailsService } from '../reading/booking-details.service';
 import { ownerOf } from '../booking-owner';
@@ -22,15 +22,18 @@ export class PartnerHoldsController {
   ) {}
 
   @Post()
-  @Idempotent()
+  @Idempotent({ carried: true })
   @ApiOperation({
     summary: 'Hold places',
     description: 'Keeps places and price while the customer decides. Book with the `HoldID` before it expires.',
   })
   @ApiData(HoldDto, { status: 201, description: 'Held.' })
   @ApiProblems('product-not-found', 'insufficient-capacity', 'timeslot-unavailable')
-  async create(@CurrentCaller() caller: Caller, @Body() body: CreateHoldDto): Promise<{ data: HoldDto }> {
-    return { data: toHoldDto(await this.sales.hold(caller, body)) };
+  create(@CurrentCaller() caller: Caller, @Body() body: CreateHoldDto, @CurrentKey() key?: CarriedKey) {
+    return this.sales.hold(caller, body, {
+      key,
+      accepted: (held) => ({ status: 201, location: undefined, body: JSON.stringify({ data: toHoldDto(held) }) }),
+    });
   }
 
   @Post(':HoldID/extend')

@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, scopeOf } from '../../auth';
 import { ProductsService } from '../../catalog';
-import { Transactions } from '../../database';
+import type { Answered, Receipt } from '../../idempotency';
 import { OperatorsService } from '../../operators';
 import { toGivenAnswers } from '../../waivers';
-import { type BookingDetails, BookingDetailsService } from '../reading/booking-details.service';
 import { ownerOf } from '../booking-owner';
+import type { CreateBookingDto, CreateHoldDto } from '../dto/create-booking.dto';
+import { HoldConfirmationsService } from '../holds/hold-confirmations.service';
+import { DEFAULT_HOLD_SECONDS, HoldsService } from '../holds/holds.service';
 import { partnerOrigin, toCustomer, toPlacesRequest, toWantedTickets } from '../placing/booking-request.mapper';
 import { BookingsService } from '../placing/bookings.service';
-import type { CreateBookingDto, CreateHoldDto } from '../dto/create-booking.dto';
-import { DEFAULT_HOLD_SECONDS, HoldsService } from '../holds/holds.service';
+import { ConcurrentSalesService } from '../placing/concurrent-sales.service';
+import { type BookingDetails, BookingDetailsService } from '../reading/booking-details.service';
 
 /** What a partner sells: bookings, directly or by way of a hold. */
 @Injectable()
@@ -19,22 +21,29 @@ export class PartnerSalesService {
     private readonly operators: OperatorsService,
     private readonly bookings: BookingsService,
     private readonly holds: HoldsService,
+    private readonly confirmations: HoldConfirmationsService,
+    private readonly sales: ConcurrentSalesService,
     private readonly details: BookingDetailsService,
-    private readonly transactions: Transactions,
   ) {}
 
-  /** @throws as `BookingsService.place`, or with a HoldID as `HoldsService.confirm` */
-  async book(caller: Caller, body: CreateBookingDto): Promise<BookingDetails> {
-    if (body.HoldID !== undefined) return this.bookHold(caller, body, body.HoldID);
-    const places = await this.toPlaces(caller, body);
-    return this.bookings.place({ ...places, customer: toCustomer(body.Customer) });
+  /**
+   * @throws InsufficientCapacityError, TimeslotUnavailableError, ProductNotFoundError, ValidationError
+   * @throws HoldNotFoundError, HoldExpiredError with a HoldID
+   */
+  book(caller: Caller, body: CreateBookingDto, receipt: Receipt<BookingDetails>): Promise<Answered> {
+    const { HoldID: holdId } = body;
+    if (holdId !== undefined) return this.sales.sell(() => this.confirmationOf(caller, body, holdId), receipt);
+    return this.sales.sell(async () => {
+      const places = await this.toPlaces(caller, body);
+      return this.bookings.toSale({ ...places, customer: toCustomer(body.Customer) });
+    }, receipt);
   }
 
-  /** @throws as `HoldsService.hold` */
-  async hold(caller: Caller, body: CreateHoldDto): Promise<BookingDetails> {
-    const places = await this.toPlaces(caller, body);
-    const hold = await this.holds.hold(places, body.ExpiresInSeconds ?? DEFAULT_HOLD_SECONDS);
-    return this.details.completeOne(hold);
+  /** @throws InsufficientCapacityError, TimeslotUnavailableError, ProductNotFoundError, ValidationError */
+  hold(caller: Caller, body: CreateHoldDto, receipt: Receipt<BookingDetails>): Promise<Answered> {
+    return this.sales.sell(async () => {
+      return this.holds.toSale(await this.toPlaces(caller, body), body.ExpiresInSeconds ?? DEFAULT_HOLD_SECONDS);
+    }, receipt);
   }
 
   private async toPlaces(caller: Caller, body: CreateBookingDto | CreateHoldDto) {
@@ -46,29 +55,21 @@ export class PartnerSalesService {
     });
   }
 
-  private async bookHold(caller: Caller, body: CreateBookingDto, holdId: string): Promise<BookingDetails> {
-    const { operatorId } = caller;
-    return this.transactions.run(async () => {
-      const hold = await this.holds.get(operatorId, ownerOf(caller), holdId);
-      const held = await this.details.completeOne(hold);
-      const confirmed = await this.holds.confirm(
-        hold,
-        {
-          isSameActivity: held.activityId === body.ActivityID,
-          date: body.Date,
-          time: body.Time,
-          participants: body.Participants,
-          tickets: toWantedTickets(body.Tickets),
-        },
-        {
-          ...toCustomer(body.Customer),
-          answers: toGivenAnswers(body.Answers),
-          fileOwner: scopeOf(caller),
-          notes: body.Notes ?? hold.notes,
-          paymentReference: body.PaymentReference ?? hold.paymentReference,
-        },
-      );
-      return { ...held, booking: confirmed };
+  private async confirmationOf(caller: Caller, body: CreateBookingDto, holdId: string) {
+    const hold = await this.holds.get(caller.operatorId, ownerOf(caller), holdId);
+    const agreed = {
+      activityId: body.ActivityID,
+      date: body.Date,
+      time: body.Time,
+      participants: body.Participants,
+      tickets: toWantedTickets(body.Tickets),
+    };
+    return this.confirmations.toSale(await this.details.completeOne(hold), agreed, {
+      ...toCustomer(body.Customer),
+      answers: toGivenAnswers(body.Answers),
+      fileOwner: scopeOf(caller),
+      notes: body.Notes ?? hold.notes,
+      paymentReference: body.PaymentReference ?? hold.paymentReference,
     });
   }
 }

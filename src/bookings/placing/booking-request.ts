@@ -1,10 +1,9 @@
 import type { Activity } from '../../catalog';
-import type { GivenAnswer } from '../../waivers';
+import type { CheckedAnswers, GivenAnswer } from '../../waivers';
 import { randomReference, randomToken } from '../../shared/identifiers';
-import type { BookingEntity, BookingSource, PaymentStatus } from '../booking.entity';
+import type { BookingEntity, BookingSource, PaymentStatus, WaiverStatus } from '../booking.entity';
 import { searchTextOf } from '../search-text';
-import type { BookingTerms } from './booking-terms';
-import { type WantedTickets, totalOf } from './tickets';
+import { type TicketLine, type WantedTickets, totalOf } from './tickets';
 
 export interface Customer {
   readonly firstName: string;
@@ -44,6 +43,13 @@ export interface PlacesRequest {
 
 export interface BookingRequest extends PlacesRequest {
   readonly customer: Customer;
+}
+
+/** What a request comes to before any place is taken. */
+export interface BookingTerms {
+  readonly tickets: TicketLine[];
+  readonly answers: CheckedAnswers;
+  readonly waiverStatus: WaiverStatus;
 }
 
 const NOBODY_YET: Customer = { firstName: '', lastName: '', email: '', phone: '' };

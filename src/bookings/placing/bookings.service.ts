@@ -1,23 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database';
 import { Clock } from '../../shared/time';
-import type { BookingDetails } from '../reading/booking-details.service';
-import { BookingJournal } from '../booking-journal.service';
-import { BookingRecordsService } from '../reading/booking-records.service';
-import { type BookingRequest, type NewBooking, newBooking } from './booking-request';
-import type { BookingTerms } from './booking-terms';
 import type { BookingEntity } from '../booking.entity';
-import { ConcurrentBookingsService } from './concurrent-bookings.service';
-import { PlacementService } from './placement.service';
+import type { BookingDetails } from '../reading/booking-details.service';
+import { BookingRecordsService } from '../reading/booking-records.service';
+import { type BookingRequest, newBooking } from './booking-request';
+import type { Sale } from './concurrent-sales.service';
+import { type LocatedPlacement, type Placement, PlacementService } from './placement.service';
 
 @Injectable()
 export class BookingsService {
   constructor(
     private readonly records: BookingRecordsService,
     private readonly placement: PlacementService,
-    private readonly concurrent: ConcurrentBookingsService,
     private readonly transactions: Transactions,
-    private readonly journal: BookingJournal,
     private readonly clock: Clock,
   ) {}
 
@@ -28,29 +24,28 @@ export class BookingsService {
    * @throws InsufficientCapacityError, TimeslotUnavailableError
    */
   async place(request: BookingRequest, alongside?: (placed: BookingEntity) => Promise<void>): Promise<BookingDetails> {
-    const terms = await this.placement.settle(request);
-    const row = newBooking(request, terms, this.clock.now());
-    const isPlain = !alongside && !request.ignoresCutoff && terms.answers.answers.length === 0;
-    if (!isPlain || this.transactions.isOpen()) return this.placeAlone(request, row, terms, alongside);
-    return this.concurrent.place(request, row, () => this.placeAlone(request, row, terms));
-  }
-
-  private async placeAlone(
-    request: BookingRequest,
-    row: NewBooking,
-    terms: BookingTerms,
-    alongside?: (placed: BookingEntity) => Promise<void>,
-  ): Promise<BookingDetails> {
-    const { activity, timeZone } = request;
+    const placement = await this.prepare(request);
+    const { operatorId, reference } = placement.row;
     return this.transactions.run(
       async () => {
-        const { booking, startsAt } = await this.placement.take(request, row, terms);
-        await this.journal.confirmed(booking);
-        await alongside?.(booking);
-        return { booking, productName: activity.name, activityId: activity.publicId, startsAt, timeZone };
+        const placed = await this.placement.place(placement);
+        await alongside?.(placed.booking);
+        return placed;
       },
       // The booking of an earlier try whose COMMIT was never answered.
-      { findCommitted: () => this.records.find(activity.operatorId, row.reference) },
+      { findCommitted: () => this.records.find(operatorId, reference) },
     );
+  }
+
+  /**
+   * The same for one of many who book at the same time.
+   * @throws ValidationError as `place`
+   */
+  async toSale(request: BookingRequest): Promise<Sale<LocatedPlacement>> {
+    return this.placement.toSale(await this.prepare(request));
+  }
+
+  private prepare(request: BookingRequest): Promise<Placement> {
+    return this.placement.prepare(request, (terms) => newBooking(request, terms, this.clock.now()));
   }
 }

@@ -1,24 +1,113 @@
 import { Injectable } from '@nestjs/common';
-import { ReservationsService } from '../../availability';
+import { type FoundTimeslot, ReservationsService } from '../../availability';
+import { type Actor, CurrentActor } from '../../shared/actor';
 import { type FieldError, ValidationError } from '../../shared/problems';
-import { AnswersService, type GivenAnswer } from '../../waivers';
-import type { NewBooking, PlacesRequest } from './booking-request';
-import type { BookingEntity, WaiverStatus } from '../booking.entity';
-import type { BookingTerms } from './booking-terms';
+import { AnswersService } from '../../waivers';
+import { BookingJournal } from '../booking-journal.service';
+import type { BookingEntity } from '../booking.entity';
 import { BookingsRepository } from '../bookings.repository';
+import type { BookingDetails } from '../reading/booking-details.service';
+import type { BookingTerms, NewBooking, PlacesRequest } from './booking-request';
+import type { Sale, SaleStep } from './concurrent-sales.service';
 import { priceTickets } from './tickets';
 
-/** What a booking and a hold have in common: their terms, and taking the places with everything that belongs to them. */
+/** About as much as an answer says, in characters. */
+const ANSWER_LENGTH = 200;
+
+/** A booking or hold that is about to be placed: what was asked for, and the row that it becomes. */
+export interface Placement {
+  readonly request: PlacesRequest;
+  readonly terms: BookingTerms;
+  readonly row: NewBooking;
+  readonly actor: Actor;
+}
+
+/** A placement and the timeslot whose places it needs. */
+export interface LocatedPlacement extends Placement {
+  readonly timeslot: FoundTimeslot;
+}
+
+/** Places bookings and holds: one is a group of one. */
 @Injectable()
-export class PlacementService {
+export class PlacementService implements SaleStep<LocatedPlacement> {
+  /** After holds have been booked: those lock their own row first, as does whoever ends one, and places after it. */
+  readonly rank = 2;
+
   constructor(
     private readonly bookings: BookingsRepository,
     private readonly reservations: ReservationsService,
     private readonly answers: AnswersService,
+    private readonly journal: BookingJournal,
+    private readonly actor: CurrentActor,
   ) {}
 
-  /** @throws ValidationError naming every fault of the party, its tickets and its answers at once */
-  async settle({ activity, participants, tickets, answers, fileOwner }: PlacesRequest): Promise<BookingTerms> {
+  /**
+   * @param toRow what the request becomes on its terms
+   * @throws ValidationError naming every fault of the party, its tickets and its answers at once
+   */
+  async prepare(request: PlacesRequest, toRow: (terms: BookingTerms) => NewBooking): Promise<Placement> {
+    const terms = await this.settle(request);
+    return { request, terms, row: toRow(terms), actor: this.actor.get() };
+  }
+
+  /** The placement for one of many who want places at the same time. */
+  async toSale(placement: Placement): Promise<Sale<LocatedPlacement>> {
+    const { request, row, terms } = placement;
+    const timeslot = await this.reservations.find(request);
+    return {
+      step: this,
+      wanted: timeslot && { ...placement, timeslot },
+      textLength: row.notes.length + terms.answers.answers.length * ANSWER_LENGTH,
+      refusedWith: `${timeslot?.id} ${request.participants}`,
+      alone: () => this.place(placement),
+    };
+  }
+
+  /**
+   * Takes the places and writes what belongs to them. Call it inside a unit of work.
+   * @throws InsufficientCapacityError, TimeslotUnavailableError
+   */
+  async place(placement: Placement): Promise<BookingDetails> {
+    const timeslot = await this.reservations.reserveOrRefuse(placement.request);
+    return (await this.write([{ ...placement, timeslot }]))[0]!;
+  }
+
+  /** Places all those for whom there is room, first come, first served. */
+  async carryOut(wanted: readonly LocatedPlacement[]): Promise<(BookingDetails | undefined)[]> {
+    const starts = await this.reservations.reserve(
+      wanted.map(({ request, timeslot }) => ({ ...request, timeslotId: timeslot.id })),
+    );
+    const granted = wanted.flatMap((each, index) => {
+      const startsAt = starts[index];
+      return startsAt === undefined ? [] : [{ ...each, timeslot: { ...each.timeslot, startsAt } }];
+    });
+    const next = (await this.write(granted)).values();
+    return starts.map((startsAt) => (startsAt === undefined ? undefined : next.next().value));
+  }
+
+  /** What an earlier try has placed. */
+  async findCarriedOut(wanted: readonly LocatedPlacement[]): Promise<(BookingDetails | undefined)[]> {
+    const ids = await this.bookings.findIds(wanted.map(({ row }) => row));
+    return wanted.map((each, index) => {
+      const id = ids[index];
+      return id === undefined ? undefined : toDetails(each, { ...each.row, id, timeslotId: each.timeslot.id });
+    });
+  }
+
+  private async write(granted: readonly LocatedPlacement[]): Promise<BookingDetails[]> {
+    if (granted.length === 0) return [];
+    const rows = granted.map(({ row, timeslot }) => ({ ...row, timeslotId: timeslot.id }));
+    const bookings = await this.bookings.insertAll(rows);
+    await this.answers.storeAll(
+      granted.map(({ row: { operatorId }, terms: { answers: checked } }, index) => {
+        return { operatorId, bookingId: bookings[index]!.id, checked };
+      }),
+    );
+    await this.journal.allPlaced(granted.map(({ actor }, index) => ({ actor, booking: bookings[index]! })));
+    return granted.map((each, index) => toDetails(each, bookings[index]!));
+  }
+
+  private async settle({ activity, participants, tickets, answers, fileOwner }: PlacesRequest): Promise<BookingTerms> {
     const faults: FieldError[] = [];
     const collect = (error: unknown): undefined => {
       if (!(error instanceof ValidationError)) throw error;
@@ -40,38 +129,15 @@ export class PlacementService {
     const status = answers.length > 0 ? 'complete' : 'incomplete';
     return { tickets: lines, answers: checked, waiverStatus: hasRequiredQuestions ? status : 'not-required' };
   }
+}
 
-  /**
-   * Takes the places and writes the row and its answers. Call it inside a unit of work.
-   * @throws InsufficientCapacityError, TimeslotUnavailableError
-   */
-  async take(
-    request: PlacesRequest,
-    row: NewBooking,
-    terms: BookingTerms,
-  ): Promise<{ booking: BookingEntity; startsAt: number }> {
-    const { id: timeslotId, startsAt } = await this.reservations.reserve(request);
-    const booking = await this.bookings.insert({ ...row, timeslotId });
-    await this.answers.store(row.operatorId, booking.id, terms.answers);
-    return { booking, startsAt };
-  }
-
-  /** Gives the places of a booking or hold back. Call it inside a unit of work, once. */
-  async giveBack({ operatorId, timeslotId, participants }: BookingEntity): Promise<void> {
-    await this.reservations.release(operatorId, timeslotId, participants);
-  }
-
-  /**
-   * Lets later answers of a hold override earlier ones. Call it inside a unit of work.
-   * @returns the waiver status they lead to
-   * @throws ValidationError naming every wrong or missing answer
-   */
-  async answerAgain(hold: BookingEntity, answers: readonly GivenAnswer[], fileOwner: string): Promise<WaiverStatus> {
-    if (answers.length === 0) return hold.waiverStatus;
-    const { operatorId, activityId, participants, id } = hold;
-    const earlier = { bookingId: id, withdrawn: new Set<string>() };
-    const checked = await this.answers.check({ operatorId, activityId, participants, answers, fileOwner, earlier });
-    await this.answers.replace(operatorId, id, checked);
-    return this.answers.statusOf(operatorId, id, activityId, participants);
-  }
+function toDetails({ request, timeslot }: LocatedPlacement, booking: BookingEntity): BookingDetails {
+  const { activity, timeZone } = request;
+  return {
+    booking,
+    productName: activity.name,
+    activityId: activity.publicId,
+    startsAt: timeslot.startsAt,
+    timeZone,
+  };
 }

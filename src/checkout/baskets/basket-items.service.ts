@@ -1,12 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TimeslotsService } from '../../availability';
-import {
-  type PlacesRequest,
-  ShopHoldsService,
-  ShopPlacementService,
-  type WantedTickets,
-  onlineOrigin,
-} from '../../bookings';
+import { type PlacesRequest, ShopHoldsService, type WantedTickets, onlineOrigin } from '../../bookings';
 import { type Activity, ProductsService } from '../../catalog';
 import { OperatorsService } from '../../operators';
 import { ValidationError } from '../../shared/problems';
@@ -43,7 +37,6 @@ export interface Buyer {
 export class BasketItemsService {
   constructor(
     private readonly baskets: BasketsRepository,
-    private readonly placement: ShopPlacementService,
     private readonly holds: ShopHoldsService,
     private readonly products: ProductsService,
     private readonly timeslots: TimeslotsService,
@@ -62,7 +55,7 @@ export class BasketItemsService {
       throw new ValidationError([{ field: 'Items', code: 'too-many', message }]);
     }
     for (const { item, request } of await this.inTimeslotOrder(basket, buyer, wanted)) {
-      const held = await namingFieldsUnder(item.path, () => this.placement.hold(request, basket.expiresAt));
+      const held = await namingFieldsUnder(item.path, () => this.holds.hold(request, basket.expiresAt));
       await this.baskets.insertItem(operatorId, id, held.id);
     }
   }

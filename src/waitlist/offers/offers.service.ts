@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReservationsService } from '../../availability';
-import { type BookingEntity, ShopPlacementService, onlineOrigin } from '../../bookings';
+import { type BookingEntity, ShopHoldsService, onlineOrigin } from '../../bookings';
 import { randomToken } from '../../shared/identifiers';
 import { DomainError } from '../../shared/problems';
 import { Clock } from '../../shared/time';
@@ -16,7 +16,7 @@ export class OffersService {
     private readonly entries: WaitlistRepository,
     private readonly reservations: ReservationsService,
     private readonly terms: OfferTermsService,
-    private readonly placement: ShopPlacementService,
+    private readonly holds: ShopHoldsService,
     private readonly mail: OfferMailService,
     private readonly clock: Clock,
   ) {}
@@ -67,7 +67,7 @@ export class OffersService {
     const { participants } = entry;
     try {
       const places = { activity, date, time, timeZone, currency, participants };
-      return await this.placement.hold({ ...places, ...nothingYet }, deadline, entry);
+      return await this.holds.hold({ ...places, ...nothingYet }, deadline, entry);
     } catch (error) {
       if (error instanceof DomainError) return undefined;
       throw error;

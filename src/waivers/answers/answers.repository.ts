@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { Database, inBatches } from '../../database';
+import { Database, PlainRows, inBatches } from '../../database';
 import { AnswerEntity } from './answer.entity';
 
 @Injectable()
 export class AnswersRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly plain: PlainRows,
+  ) {}
 
   async insert(answers: readonly Omit<AnswerEntity, 'id'>[]): Promise<void> {
-    for (const batch of inBatches(answers)) {
-      const insert = this.database.manager.createQueryBuilder().insert().into(AnswerEntity).values(batch);
-      await insert.updateEntity(false).execute();
-    }
+    for (const batch of inBatches(answers)) await this.plain.insertAll(AnswerEntity, batch);
   }
 
   list(operatorId: number, bookingId: number): Promise<AnswerEntity[]> {

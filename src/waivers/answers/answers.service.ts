@@ -32,6 +32,13 @@ export interface AnswersToCheck {
   readonly earlier?: { readonly bookingId: number; readonly withdrawn: ReadonlySet<string> };
 }
 
+/** A booking and answers to its questions that were found to be right. */
+export interface AnsweredBooking {
+  readonly operatorId: number;
+  readonly bookingId: number;
+  readonly checked: CheckedAnswers;
+}
+
 /** How far the required questions of a booking are answered. */
 export type WaiverCompletion = 'complete' | 'incomplete' | 'not-required';
 
@@ -66,17 +73,19 @@ export class AnswersService {
   }
 
   /**
-   * Stores the first answers of a booking, and its files as used. Call it inside a unit of work.
+   * Stores the first answers of bookings, and their files as used. Call it inside a unit of work.
    * @throws InvalidAnswersError when another booking took one of the files in the meantime
    */
-  async store(operatorId: number, bookingId: number, checked: CheckedAnswers): Promise<void> {
+  async storeAll(bookings: readonly AnsweredBooking[]): Promise<void> {
     if (!this.transactions.isOpen()) throw new Error('answers were stored outside a transaction');
-    await this.claimFiles(operatorId, bookingId, checked);
+    for (const { operatorId, bookingId, checked } of bookings) await this.claimFiles(operatorId, bookingId, checked);
     const createdAt = this.clock.now();
     await this.answers.insert(
-      checked.answers.map(({ questionId, participant, value }) => {
-        return { operatorId, bookingId, questionId, participant, value, createdAt };
-      }),
+      bookings.flatMap(({ operatorId, bookingId, checked: { answers } }) =>
+        answers.map(({ questionId, participant, value }) => {
+          return { operatorId, bookingId, questionId, participant, value, createdAt };
+        }),
+      ),
     );
   }
 
@@ -84,7 +93,7 @@ export class AnswersService {
    * Stores later answers over earlier ones to the same question and participant; others stay. Call it inside a unit
    * of work that only one request at a time is in for this booking.
    * @param withdrawn keys of earlier answers to remove
-   * @throws InvalidAnswersError as for `store`
+   * @throws InvalidAnswersError as for `storeAll`
    */
   async replace(
     operatorId: number,
@@ -102,7 +111,7 @@ export class AnswersService {
       replaced.map(({ id }) => id),
     );
     await this.releaseFiles(operatorId, bookingId, replaced);
-    await this.store(operatorId, bookingId, checked);
+    await this.storeAll([{ operatorId, bookingId, checked }]);
     const details = { Given: checked.answers.length, Withdrawn: withdrawn.size };
     await this.audit.record(operatorId, 'answers.changed', bookingId, details);
   }

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { ReservationsService } from '../../availability';
+import { Clock } from '../../shared/time';
+import { BookingJournal } from '../booking-journal.service';
+import type { BookingEntity } from '../booking.entity';
+import { HoldsRepository } from './holds.repository';
+
+/** Whether somebody gave the places back or nobody came for them in time. */
+export type HoldEnd = 'released' | 'expired';
+
+/** Ends holds that are not booked: the row, its places and the record of it. */
+@Injectable()
+export class EndedHoldsService {
+  constructor(
+    private readonly holds: HoldsRepository,
+    private readonly reservations: ReservationsService,
+    private readonly journal: BookingJournal,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Ends a hold, whether its time is up or not. Call it inside a unit of work. @returns false when it is not held */
+  release(hold: BookingEntity, how: HoldEnd = 'released'): Promise<boolean> {
+    return this.end(hold, how, true);
+  }
+
+  /** Ends a hold if its time is up. Call it inside a unit of work. @returns false when it is not, or no longer held */
+  expire(hold: BookingEntity): Promise<boolean> {
+    return this.end(hold, 'expired', false);
+  }
+
+  private async end(hold: BookingEntity, how: HoldEnd, early: boolean): Promise<boolean> {
+    if (!(await this.holds.end(hold, this.clock.now(), early))) return false;
+    await this.reservations.release(hold.operatorId, hold.timeslotId, hold.participants);
+    await this.journal.holdEnded(hold, how);
+    return true;
+  }
+}

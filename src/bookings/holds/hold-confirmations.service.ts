@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, CurrentActor } from '../../shared/actor';
+import { type FieldError, ValidationError } from '../../shared/problems';
+import { Clock } from '../../shared/time';
+import { AnswersService, type GivenAnswer } from '../../waivers';
+import { BookingJournal } from '../booking-journal.service';
+import type { BookingEntity, WaiverStatus } from '../booking.entity';
+import { HoldExpiredError } from '../bookings.errors';
+import { BookingWaiversService } from '../changing/booking-waivers.service';
+import type { Sale, SaleStep } from '../placing/concurrent-sales.service';
+import type { WantedTickets } from '../placing/tickets';
+import type { BookingDetails } from '../reading/booking-details.service';
+import { type Confirmation, HoldsRepository } from './holds.repository';
+
+/** What a booking that uses a hold says again, and so must agree with it. */
+export interface AgreedPlaces {
+  readonly activityId: string;
+  readonly date: string;
+  readonly time: string;
+  readonly participants: number;
+  readonly tickets?: readonly WantedTickets[] | undefined;
+}
+
+/** Who books a hold, and the answers given with it. */
+export interface HoldConfirmation extends Confirmation {
+  readonly answers: readonly GivenAnswer[];
+  readonly fileOwner: string;
+}
+
+interface WantedConfirmation {
+  readonly held: BookingDetails;
+  readonly confirmation: Confirmation;
+  readonly at: number;
+  readonly actor: Actor;
+}
+
+/** Turns holds into confirmed bookings, with the places and the price they froze. */
+@Injectable()
+export class HoldConfirmationsService implements SaleStep<WantedConfirmation> {
+  /** Before places are taken: whoever ends a hold locks its row first and its timeslot after it. */
+  readonly rank = 1;
+
+  constructor(
+    private readonly holds: HoldsRepository,
+    private readonly answers: AnswersService,
+    private readonly waivers: BookingWaiversService,
+    private readonly journal: BookingJournal,
+    private readonly actor: CurrentActor,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ValidationError when the booking asks for something else than the hold */
+  toSale(held: BookingDetails, agreed: AgreedPlaces, given: HoldConfirmation): Sale<WantedConfirmation> {
+    refuseDisagreement(held, agreed);
+    const { answers, fileOwner, ...confirmation } = given;
+    const wanted = { held, confirmation, at: this.clock.now(), actor: this.actor.get() };
+    return {
+      step: this,
+      // A fault in the answers would fail everybody who shares the commit.
+      wanted: answers.length > 0 ? undefined : wanted,
+      textLength: confirmation.notes.length,
+      refusedWith: held.booking.holdId!,
+      alone: () => this.confirm(wanted, answers, fileOwner),
+    };
+  }
+
+  async carryOut(wanted: readonly WantedConfirmation[]): Promise<(BookingDetails | undefined)[]> {
+    const outcomes: (BookingDetails | undefined)[] = [];
+    for (const each of wanted) {
+      const isConfirmed = await this.holds.confirm(each.held.booking, each.confirmation, each.at);
+      outcomes.push(isConfirmed ? toConfirmed(each, each.held.booking.waiverStatus) : undefined);
+    }
+    const confirmed = wanted.filter((_, index) => outcomes[index]);
+    if (confirmed.length > 0) {
+      await this.journal.allConfirmed(confirmed.map(({ held, actor }) => ({ booking: held.booking, actor })));
+    }
+    return outcomes;
+  }
+
+  async findCarriedOut(wanted: readonly WantedConfirmation[]): Promise<(BookingDetails | undefined)[]> {
+    const isBooked = await this.holds.findConfirmed(
+      wanted.map(({ held, at }) => ({ id: held.booking.id, confirmedAt: at })),
+    );
+    return wanted.map((each) =>
+      isBooked.has(each.held.booking.id) ? toConfirmed(each, each.held.booking.waiverStatus) : undefined,
+    );
+  }
+
+  /** @throws HoldExpiredError, ValidationError naming every wrong or missing answer */
+  private async confirm(
+    wanted: WantedConfirmation,
+    answers: readonly GivenAnswer[],
+    fileOwner: string,
+  ): Promise<BookingDetails> {
+    const [confirmed] = await this.carryOut([wanted]);
+    if (!confirmed) throw new HoldExpiredError();
+    return toConfirmed(wanted, await this.answerAgain(wanted.held.booking, answers, fileOwner));
+  }
+
+  /** Lets the answers of the booking override those of its hold. @returns the waiver status they lead to */
+  private async answerAgain(
+    hold: BookingEntity,
+    answers: readonly GivenAnswer[],
+    fileOwner: string,
+  ): Promise<WaiverStatus> {
+    if (answers.length === 0) return hold.waiverStatus;
+    const { operatorId, activityId, participants, id } = hold;
+    const earlier = { bookingId: id, withdrawn: new Set<string>() };
+    const checked = await this.answers.check({ operatorId, activityId, participants, answers, fileOwner, earlier });
+    await this.answers.replace(operatorId, id, checked);
+    return this.waivers.refreshStatus(hold);
+  }
+}
+
+function toConfirmed({ held, confirmation, at }: WantedConfirmation, waiverStatus: WaiverStatus): BookingDetails {
+  const became = { waiverStatus, status: 'confirmed' as const, heldUntil: null, createdAt: at, updatedAt: at };
+  return { ...held, booking: { ...held.booking, ...confirmation, ...became } };
+}
+
+function refuseDisagreement({ booking: hold, activityId }: BookingDetails, agreed: AgreedPlaces): void {
+  const wantedTickets = new Map(agreed.tickets?.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity]));
+  const sameTickets =
+    !agreed.tickets ||
+    (wantedTickets.size === hold.tickets.length &&
+      hold.tickets.every((line) => wantedTickets.get(line.ticketTypeId) === line.quantity));
+  const agreements: [field: string, agrees: boolean][] = [
+    ['ActivityID', activityId === agreed.activityId],
+    ['Date', hold.sessionDate === agreed.date],
+    ['Time', hold.sessionTime === agreed.time],
+    ['Participants', hold.participants === agreed.participants],
+    ['Tickets', sameTickets],
+  ];
+  const errors: FieldError[] = agreements
+    .filter(([, agrees]) => !agrees)
+    .map(([field]) => ({ field, code: 'differs-from-hold', message: `${field} must be as in the hold.` }));
+  if (errors.length > 0) throw new ValidationError(errors);
+}

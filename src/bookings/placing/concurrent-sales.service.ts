@@ -1,0 +1,240 @@
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { GroupCommit, Transactions } from '../../database';
+import {
+  Answered,
+  type CarriedKey,
+  type EarlierAnswer,
+  IdempotencyService,
+  KeyTakenError,
+  type Receipt,
+} from '../../idempotency';
+import { CurrentDeadline } from '../../shared/deadline';
+import { OverloadedError } from '../../shared/problems';
+import type { BookingDetails } from '../reading/booking-details.service';
+import { SharedRefusal } from './shared-refusal';
+
+/** Sales of one commit at most. */
+const SALES_PER_COMMIT = 100;
+
+/** Callers who may wait for a commit; beyond that the server is not keeping up and says so at once. */
+const WAITING_LIMIT = 5_000;
+
+/** What a sale holds in memory beside its free texts, in bytes. */
+const SALE_BYTES = 2_000;
+
+/** How often a commit is begun again because a key was used in another process meanwhile. */
+const ATTEMPTS = 4;
+
+/** One kind of sale, carried out for many callers at a time. */
+export interface SaleStep<Wanted> {
+  /** Steps are carried out in this order, so that everybody locks rows in the same one. */
+  readonly rank: number;
+  /** Does for each what can be done, as part of the open unit of work; the others get undefined. */
+  carryOut(wanted: readonly Wanted[]): Promise<(BookingDetails | undefined)[]>;
+  /** Finds what an earlier try has done whose COMMIT was never answered. */
+  findCarriedOut(wanted: readonly Wanted[]): Promise<(BookingDetails | undefined)[]>;
+}
+
+/** What one caller wants. */
+export interface Sale<Wanted> {
+  readonly step: SaleStep<Wanted>;
+  /** Undefined when it has to be tried alone. */
+  readonly wanted: Wanted | undefined;
+  /** The length of its free texts, in characters. */
+  readonly textLength: number;
+  /** The same for those who are refused for the same reason. */
+  readonly refusedWith: string;
+  /** Does it or says why not, as part of the open unit of work. */
+  alone(): Promise<BookingDetails>;
+}
+
+type Outcome = BookingDetails | Answered;
+
+interface Member {
+  readonly step: SaleStep<unknown>;
+  readonly wanted: unknown;
+  readonly refusedWith: string;
+  readonly receipt: Receipt<BookingDetails>;
+  outcome?: Outcome | undefined;
+  /** Set when there is no outcome. */
+  refusal?: SharedRefusal;
+}
+
+type KeyedMember = Member & { readonly receipt: { readonly key: CarriedKey } };
+
+/**
+ * Sells to all who ask at the same time in one transaction, to each on their own: one is served and another refused. One
+ * commit for many costs little more than one for each, and sales of one timeslot do not wait for each other's. The
+ * records of those that carry a key commit with what they record.
+ */
+@Injectable()
+export class ConcurrentSalesService implements BeforeApplicationShutdown {
+  private waiting = 0;
+  private readonly group: GroupCommit<Member>;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly idempotency: IdempotencyService,
+    deadline: CurrentDeadline,
+  ) {
+    this.group = new GroupCommit((members) => this.commit(members), deadline, {
+      maxRows: SALES_PER_COMMIT,
+      lanes: 2,
+      turns: 2,
+      tooLate: 'Too many are booking.',
+    });
+  }
+
+  /**
+   * Sells once, however often a request with a key is sent. Must be called outside of transactions.
+   * @param prepare finds out what is to be sold, unless the request has been answered before
+   * @throws OverloadedError, IdempotencyConflictError, and what `prepare` and `alone` throw
+   */
+  async sell<Wanted>(prepare: () => Promise<Sale<Wanted>>, receipt: Receipt<BookingDetails>): Promise<Answered> {
+    const { key } = receipt;
+    if (key) {
+      return this.idempotency.inTurn(key.request, async () => {
+        return (await this.idempotency.find(key.request)) ?? this.sellKeyed(await prepare(), receipt, key);
+      });
+    }
+    const sale = await prepare();
+    const member = await this.join(sale, receipt);
+    const alone = () => this.transactions.run(() => sale.alone(), { findCommitted: () => findOne(sale) });
+    const outcome = member?.outcome ?? (await (member?.refusal ?? new SharedRefusal()).share(alone));
+    return toAnswered(outcome, receipt);
+  }
+
+  /** At shutdown, what has been taken on is still sold; the database closes after this. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.group.settled();
+  }
+
+  private async sellKeyed<Wanted>(
+    sale: Sale<Wanted>,
+    receipt: Receipt<BookingDetails>,
+    key: CarriedKey,
+  ): Promise<Answered> {
+    const outcome = (await this.join(sale, receipt))?.outcome;
+    if (outcome) return toAnswered(outcome, receipt);
+    return this.idempotency.answer(key, async () => receipt.accepted(await sale.alone()));
+  }
+
+  /** @returns undefined for what has to be tried alone */
+  private async join<Wanted>(sale: Sale<Wanted>, receipt: Receipt<BookingDetails>): Promise<Member | undefined> {
+    const { step, wanted, refusedWith, textLength } = sale;
+    if (wanted === undefined) return undefined;
+    if (this.waiting >= WAITING_LIMIT) throw new OverloadedError('Too many are booking.');
+    const member: Member = { step: step, wanted, refusedWith, receipt };
+    this.waiting++;
+    try {
+      await this.group.add([member], SALE_BYTES + 2 * textLength);
+    } finally {
+      this.waiting--;
+    }
+    return member;
+  }
+
+  private async commit(members: readonly Member[]): Promise<void> {
+    const outcomes = await this.outcomesOf(members);
+    const refusals = new Map<string, SharedRefusal>();
+    for (const member of members) {
+      member.outcome = outcomes.get(member);
+      if (member.outcome) continue;
+      const refusal = refusals.get(member.refusedWith) ?? new SharedRefusal();
+      refusals.set(member.refusedWith, refusal);
+      member.refusal = refusal;
+    }
+  }
+
+  private async outcomesOf(members: readonly Member[], attempt = 1): Promise<ReadonlyMap<Member, Outcome>> {
+    let tries = 0;
+    try {
+      const outcomes = await this.transactions.run(
+        () => {
+          tries++;
+          return this.serve(members, tries > 1 || attempt > 1);
+        },
+        { findCommitted: () => this.findServed(members) },
+      );
+      // An earlier try whose COMMIT came late may have taken the very places that this one has not found.
+      return tries === 1 ? outcomes : ((await this.findServed(members)) ?? outcomes);
+    } catch (error) {
+      if (!(error instanceof KeyTakenError) || attempt === ATTEMPTS) throw error;
+      return this.outcomesOf(members, attempt + 1);
+    }
+  }
+
+  /** @param isRepeated whether some may have been answered since their records were looked for */
+  private async serve(members: readonly Member[], isRepeated: boolean): Promise<Map<Member, Outcome>> {
+    const known = isRepeated ? await this.findAnswers(members) : new Map<Member, EarlierAnswer>();
+    const served = await inSteps(
+      members.filter((member) => !known.has(member)),
+      (step, wanted) => step.carryOut(wanted),
+    );
+    const outcomes = new Map<Member, Outcome>(served);
+    const answers = members.filter(isKeyed).flatMap((member) => {
+      const details = served.get(member);
+      return details ? [{ member, request: member.receipt.key.request, answer: member.receipt.accepted(details) }] : [];
+    });
+    await this.idempotency.recordAll(answers);
+    for (const { member, answer } of answers) outcomes.set(member, new Answered(answer));
+    for (const [member, { answer }] of known) if (answer) outcomes.set(member, new Answered(answer, true));
+    return outcomes;
+  }
+
+  /** What an earlier try has done whose COMMIT was never answered: all that it could do, or nothing. */
+  private async findServed(members: readonly Member[]): Promise<Map<Member, Outcome> | undefined> {
+    const served = await inSteps(members, (step, wanted) => step.findCarriedOut(wanted));
+    if (served.size === 0) return undefined;
+    const outcomes = new Map<Member, Outcome>(served);
+    for (const [member, { answer }] of await this.findAnswers(members)) {
+      if (answer) outcomes.set(member, new Answered(answer));
+    }
+    return outcomes;
+  }
+
+  /** The records of those that carry a key and were answered. */
+  private async findAnswers(members: readonly Member[]): Promise<Map<Member, EarlierAnswer>> {
+    const keyed = members.filter(isKeyed);
+    const records = await this.idempotency.findAll(keyed.map(({ receipt }) => receipt.key.request));
+    return new Map(
+      keyed.flatMap((member, index): [Member, EarlierAnswer][] => {
+        const record = records[index];
+        return record ? [[member, record]] : [];
+      }),
+    );
+  }
+}
+
+function isKeyed(member: Member): member is KeyedMember {
+  return member.receipt.key !== undefined;
+}
+
+function toAnswered(outcome: Outcome, receipt: Receipt<BookingDetails>): Answered {
+  return outcome instanceof Answered ? outcome : new Answered(receipt.accepted(outcome));
+}
+
+async function findOne<Wanted>({ step, wanted }: Sale<Wanted>): Promise<BookingDetails | undefined> {
+  return wanted === undefined ? undefined : (await step.findCarriedOut([wanted]))[0];
+}
+
+/** Takes one step after the other, each for all who want it; those without a result are left out. */
+async function inSteps(
+  members: readonly Member[],
+  take: (step: SaleStep<unknown>, wanted: readonly unknown[]) => Promise<(BookingDetails | undefined)[]>,
+): Promise<Map<Member, BookingDetails>> {
+  const results = new Map<Member, BookingDetails>();
+  const steps = [...new Set(members.map(({ step }) => step))].sort((one, other) => one.rank - other.rank);
+  for (const step of steps) {
+    const those = members.filter((member) => member.step === step);
+    const details = await take(
+      step,
+      those.map(({ wanted }) => wanted),
+    );
+    those.forEach((member, index) => {
+      const result = details[index];
+      if (result) results.set(member, result);
+    });
+  }
+  return results;
+}

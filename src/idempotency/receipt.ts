@@ -1,0 +1,32 @@
+import type { DomainError } from '../shared/problems';
+import type { StoredAnswer } from './sealed-answer';
+
+/** One request that carries an idempotency key. */
+export interface KeyedRequest {
+  readonly operatorId: number;
+  /** Within which keys are told apart: the partner, or the API key. */
+  readonly scope: string;
+  readonly idempotencyKey: string;
+  /** Method, path and body bytes. */
+  readonly fingerprint: string;
+}
+
+/** The key of a request, and how a refusal of the request is written down. */
+export interface CarriedKey {
+  readonly request: KeyedRequest;
+  refused(error: DomainError): StoredAnswer;
+}
+
+/** How the outcome of a request is written down: for its caller and, if it carries a key, for when it is repeated. */
+export interface Receipt<Outcome> {
+  readonly key: CarriedKey | undefined;
+  accepted(outcome: Outcome): StoredAnswer;
+}
+
+/** What a request is answered, and whether an earlier one has been answered so. */
+export class Answered {
+  constructor(
+    readonly answer: StoredAnswer,
+    readonly replayed = false,
+  ) {}
+}
