@@ -2,32 +2,30 @@ import { JobsRunner } from '../../src/jobs';
 import { EventCounter } from '../support/event-counter';
 import { expectProblem } from '../support/expect-problem';
 import { BASKETS, TestShop } from '../support/shop';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 describe('baskets', () => {
   const events = new EventCounter();
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({
+    at: '2027-06-01T08:00:00Z',
+    providers: [{ provide: EventCounter, useValue: events }],
+  });
   let shop: TestShop;
   let activityId: string;
   let item: { ActivityID: string; Date: string; Time: string; Participants: number };
 
-  beforeAll(async () => {
-    test = await TestApp.create({ providers: [{ provide: EventCounter, useValue: events }] });
-    operator = await test.addOperator();
+  beforeAll(() => {
     shop = new TestShop(test, operator, events);
   });
 
   beforeEach(async () => {
-    test.clock.set('2027-06-01T08:00:00Z');
     activityId = (await operator.addActivity()).ActivityID;
     await operator.addTimeslot(activityId, '2027-06-05', '10:00', 4);
     item = { ActivityID: activityId, Date: '2027-06-05', Time: '10:00', Participants: 3 };
   });
 
   afterEach(async () => expect(await test.capacityDifferences()).toEqual([]));
-
-  afterAll(() => test.close());
 
   const remaining = async (): Promise<number> => {
     const query = { Date: '2027-06-05' };

@@ -1,19 +1,17 @@
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const BOOKING = '/api/v2/ota/partner/booking';
 const ALL = '/api/v2/operator/bookings';
 
 describe('answers of a booking', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { operator } = useTestApp();
   let activityId: string;
   let swimming: number;
   let rules: number;
 
   beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
     activityId = (await operator.addActivity({ MaxParticipants: 6 })).ActivityID;
     await operator.addTimeslot(activityId, '2027-06-05', '10:00', 100);
     swimming = await addQuestion({
@@ -25,8 +23,6 @@ describe('answers of a booking', () => {
     });
     rules = await addQuestion({ Type: 'checkbox', Label: 'I know the rules', Required: true });
   });
-
-  afterAll(() => test.close());
 
   const addQuestion = async (question: Record<string, unknown>): Promise<number> => {
     const answer = await operator.api.post(`/api/v2/operator/activities/${activityId}/questions`, question);

@@ -1,30 +1,22 @@
 import type { LoggedAction } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const OWN = '/api/v2/ota/partner/bookings';
 const ALL = '/api/v2/operator/bookings';
 
 describe('after the booking', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z' });
   let activityId: string;
 
-  beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
-  });
-
   beforeEach(async () => {
-    test.clock.set('2027-06-01T08:00:00Z');
     activityId = (await operator.addActivity()).ActivityID;
     await operator.addTimeslot(activityId, '2027-06-05', '10:00', 4);
     await operator.addTimeslot(activityId, '2027-06-05', '14:00', 2);
   });
 
   afterEach(async () => expect(await test.capacityDifferences()).toEqual([]));
-
-  afterAll(() => test.close());
 
   const book = async (overrides: Record<string, unknown> = {}, api = operator.api): Promise<string> => {
     const answer = await api.post('/api/v2/ota/partner/booking', bookingBody(activityId, overrides));

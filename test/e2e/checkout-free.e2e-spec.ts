@@ -4,29 +4,26 @@ import { JobsRunner } from '../../src/jobs';
 import { EventCounter } from '../support/event-counter';
 import { expectProblem } from '../support/expect-problem';
 import { BASKETS, CUSTOMER, PAID, TestShop, UNPAID } from '../support/shop';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 describe('checkout of what is free', () => {
   const events = new EventCounter();
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({
+    at: '2027-06-01T08:00:00Z',
+    providers: [{ provide: EventCounter, useValue: events }],
+  });
   let shop: TestShop;
   let free: string;
 
-  beforeAll(async () => {
-    test = await TestApp.create({ providers: [{ provide: EventCounter, useValue: events }] });
-    operator = await test.addOperator();
+  beforeAll(() => {
     shop = new TestShop(test, operator, events);
   });
 
   afterEach(() => jest.restoreAllMocks());
 
-  afterAll(() => test.close());
-
   const checkout = (basketId: string, rest: object = {}) =>
     operator.api.post(`${BASKETS}/${basketId}/checkout`, { Customer: CUSTOMER, ...rest });
   beforeEach(async () => {
-    test.clock.set('2027-06-01T08:00:00Z');
     free = (await operator.addActivity({ Price: { Amount: 0, Currency: 'GBP' } })).ActivityID;
     await operator.addTimeslot(free, '2027-06-05', '10:00', 4);
   });

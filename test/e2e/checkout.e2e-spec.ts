@@ -4,23 +4,23 @@ import { JobsRunner } from '../../src/jobs';
 import { EventCounter } from '../support/event-counter';
 import { expectProblem } from '../support/expect-problem';
 import { BASKETS, CUSTOMER, PAID, TestShop, UNPAID } from '../support/shop';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 describe('checkout', () => {
   const events = new EventCounter();
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({
+    at: '2027-06-01T08:00:00Z',
+    providers: [{ provide: EventCounter, useValue: events }],
+  });
   let shop: TestShop;
   let activityId: string;
 
-  beforeAll(async () => {
-    test = await TestApp.create({ providers: [{ provide: EventCounter, useValue: events }] });
-    operator = await test.addOperator();
+  beforeAll(() => {
     shop = new TestShop(test, operator, events);
   });
 
   beforeEach(async () => {
-    test.clock.set('2027-06-01T08:00:00Z');
     activityId = (await operator.addActivity()).ActivityID;
     await operator.addTimeslot(activityId, '2027-06-05', '10:00', 4);
   });
@@ -30,8 +30,6 @@ describe('checkout', () => {
     events.failsOnOrders = false;
     expect(await test.capacityDifferences()).toEqual([]);
   });
-
-  afterAll(() => test.close());
 
   /** Resolves once the provider has been asked to charge. */
   const chargeBegins = (): Promise<void> => {

@@ -2,29 +2,21 @@ import { JobsRunner } from '../../src/jobs';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { EventCounter } from '../support/event-counter';
 import { TestShop } from '../support/shop';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
 import { TestQueue } from '../support/test-queue';
+import { useTestApp } from '../support/use-test-app';
 import { addQuestion, postForm } from '../support/waivers';
 
 const PAGE = '/dashboard/waitlist';
 
 /** What an accepted offer of the waitlist and a customer's link lead to, whatever has become of the places. */
 describe("the customer's page and the waitlist", () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', operatorPerTest: true });
   let staff: DashboardClient;
 
-  beforeAll(async () => {
-    test = await TestApp.create();
-  });
-
   beforeEach(async () => {
-    test.clock.set('2027-06-01T08:00:00Z');
-    operator = await test.addOperator();
     staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
   });
-
-  afterAll(() => test.close());
 
   const toText = (html: string) =>
     html

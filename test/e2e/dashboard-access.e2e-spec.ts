@@ -1,7 +1,8 @@
 import { JobsRunner } from '../../src/jobs';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { countStatements } from '../support/statements';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const MARKUP = '<script>alert("x")</script><b>';
 const OWNER_PAGES = ['keys', 'staff', 'settings', 'audit'];
@@ -11,22 +12,16 @@ interface RouteLayer {
 }
 
 describe('what the dashboard shows to whom', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({ at: '2027-06-05T06:00:00Z' });
   let owner: DashboardClient;
   let activityId: string;
   let timeslotId: number;
 
   beforeAll(async () => {
-    test = await TestApp.create();
-    test.clock.set('2027-06-05T06:00:00Z');
-    operator = await test.addOperator();
     activityId = (await operator.addActivity()).ActivityID;
     timeslotId = (await operator.addTimeslot(activityId, '2027-06-05', '10:00', 50)).TimeslotID;
     owner = await DashboardClient.signIn(test, await addStaff(test, operator));
   });
-
-  afterAll(() => test.close());
 
   const book = async (overrides = {}) => {
     const answer = await operator.api.post('/api/v2/ota/partner/booking', bookingBody(activityId, overrides));

@@ -1,26 +1,18 @@
 import { DashboardClient, PASSWORD, addStaff } from '../support/dashboard-client';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const PAGE = '/dashboard/account';
 const NEW = ' another password, with spaces ';
 
 describe('changing one’s own password', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp();
   let email: string;
   let person: DashboardClient;
-
-  beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
-  });
 
   beforeEach(async () => {
     email = await addStaff(test, operator, 'staff');
     person = await DashboardClient.signIn(test, email);
   });
-
-  afterAll(() => test.close());
 
   const change = (CurrentPassword: string, NewPassword = NEW, Repeated = NewPassword) =>
     person.submit(PAGE, { CurrentPassword, NewPassword, Repeated });

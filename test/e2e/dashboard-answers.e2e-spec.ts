@@ -1,30 +1,22 @@
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { countStatements } from '../support/statements';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 import { PNG, addQuestion, upload } from '../support/waivers';
 
 const MARKUP = '<script>alert("x")</script><b>';
 
 describe('answers in the dashboard', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({ at: '2027-06-05T06:00:00Z', operatorPerTest: true });
   let staff: DashboardClient;
   let activityId: string;
   let timeslotId: number;
 
-  beforeAll(async () => {
-    test = await TestApp.create();
-    test.clock.set('2027-06-05T06:00:00Z');
-  });
-
   beforeEach(async () => {
-    operator = await test.addOperator();
     activityId = (await operator.addActivity({ MaxParticipants: 100 })).ActivityID;
     timeslotId = (await operator.addTimeslot(activityId, '2027-06-05', '10:00', 1_000)).TimeslotID;
     staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
   });
-
-  afterAll(() => test.close());
 
   const ask = (question: Record<string, unknown>) => addQuestion(operator, activityId, question);
 

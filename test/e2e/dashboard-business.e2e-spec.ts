@@ -1,19 +1,13 @@
 import { DashboardClient, addStaff } from '../support/dashboard-client';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 describe('keys and settings in the dashboard', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z' });
   let owner: DashboardClient;
 
   beforeAll(async () => {
-    test = await TestApp.create();
-    test.clock.set('2027-06-01T08:00:00Z');
-    operator = await test.addOperator();
     owner = await DashboardClient.signIn(test, await addStaff(test, operator));
   });
-
-  afterAll(() => test.close());
 
   const issue = (ExpiresAt: string, Name = 'Until noon') =>
     owner.submit('/dashboard/keys', { Name, Permissions: 'ota', ExpiresAt });

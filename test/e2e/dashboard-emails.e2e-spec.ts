@@ -2,28 +2,20 @@ import { Database } from '../../src/database';
 import { JobsRunner } from '../../src/jobs';
 import { EmailEntity } from '../../src/mail';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
 import { TestQueue } from '../support/test-queue';
+import { useTestApp } from '../support/use-test-app';
 
 const MARKUP = '<script>alert("x")</script><b>';
 const PAGE = '/dashboard/emails';
 
 describe('e-mails in the dashboard', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', operatorPerTest: true });
   let person: DashboardClient;
 
-  beforeAll(async () => {
-    test = await TestApp.create();
-    test.clock.set('2027-06-01T08:00:00Z');
-  });
-
   beforeEach(async () => {
-    operator = await test.addOperator();
     person = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
   });
-
-  afterAll(() => test.close());
 
   const runJobs = () => test.app.get(JobsRunner).runOnce();
 

@@ -1,24 +1,16 @@
 import { DashboardClient, addStaff } from '../support/dashboard-client';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 describe('moving a booking in the dashboard', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', operatorPerTest: true });
   let staff: DashboardClient;
   let activityId: string;
 
-  beforeAll(async () => {
-    test = await TestApp.create();
-  });
-
   beforeEach(async () => {
-    test.clock.set('2027-06-01T08:00:00Z');
-    operator = await test.addOperator();
     activityId = (await operator.addActivity()).ActivityID;
     staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
   });
-
-  afterAll(() => test.close());
 
   async function addEvery(Date: string, Until: string, times: readonly string[]): Promise<void> {
     for (const Time of times) {

@@ -2,31 +2,24 @@ import { Transactions } from '../../src/database';
 import { JobsRunner } from '../../src/jobs';
 import { OutgoingMailService } from '../../src/mail';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
-import { TestApp, type TestOperator } from '../support/test-app';
 import { TestQueue } from '../support/test-queue';
 import { TestSmtp } from '../support/test-smtp';
+import { useTestApp } from '../support/use-test-app';
 
 describe('what needs attention today', () => {
   let smtp: TestSmtp;
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({
+    at: '2027-06-01T08:00:00Z',
+    operatorPerTest: true,
+    env: async () => ({ SMTP_URL: (smtp = await TestSmtp.start()).url }),
+  });
   let staff: DashboardClient;
 
-  beforeAll(async () => {
-    smtp = await TestSmtp.start();
-    test = await TestApp.create({ env: { SMTP_URL: smtp.url } });
-  });
-
   beforeEach(async () => {
-    test.clock.set('2027-06-01T08:00:00Z');
-    operator = await test.addOperator();
     staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
   });
 
-  afterAll(async () => {
-    await test.close();
-    await smtp.down();
-  });
+  afterAll(() => smtp.down());
 
   /** The items as a reader sees them, and where each leads. */
   async function items(date = '', client = staff): Promise<[string, string][]> {

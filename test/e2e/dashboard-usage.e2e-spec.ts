@@ -1,22 +1,16 @@
 import { DashboardClient, addStaff } from '../support/dashboard-client';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const METERS = '/api/v2/usage/meters';
 const MARKUP = '<script>alert("x")</script>';
 
 describe('usage in the dashboard', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({ at: '2027-03-29T12:00:00Z', operator: { timeZone: 'Europe/London' } });
   let staff: DashboardClient;
 
   beforeAll(async () => {
-    test = await TestApp.create();
-    test.clock.set('2027-03-29T12:00:00Z');
-    operator = await test.addOperator({ timeZone: 'Europe/London' });
     staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
   });
-
-  afterAll(() => test.close());
 
   const record = (json: string) =>
     operator.api.raw(METERS, { method: 'POST', headers: { 'content-type': 'application/json' }, body: json });

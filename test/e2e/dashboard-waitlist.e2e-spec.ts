@@ -1,28 +1,20 @@
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { EventCounter } from '../support/event-counter';
 import { CUSTOMER, TestShop } from '../support/shop';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
 import { BOOKING, TestQueue, WAITLIST } from '../support/test-queue';
+import { useTestApp } from '../support/use-test-app';
 
 const MARKUP = '<script>alert("x")</script><b>';
 const PAGE = '/dashboard/waitlist';
 
 describe('the waitlist in the dashboard', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', operatorPerTest: true });
   let person: DashboardClient;
 
-  beforeAll(async () => {
-    test = await TestApp.create();
-  });
-
   beforeEach(async () => {
-    test.clock.set('2027-06-01T08:00:00Z');
-    operator = await test.addOperator();
     person = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
   });
-
-  afterAll(() => test.close());
 
   /** The rows of the page as text, without markup. */
   const rows = async (path = PAGE): Promise<string[]> => {

@@ -1,6 +1,7 @@
 import type { LoggedAction } from '../support/api-client';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const MARKUP = '<script>alert("x")</script><b>';
 const PAGE = '/dashboard/workflows';
@@ -19,21 +20,12 @@ const fields = (overrides: Record<string, string> = {}) => ({
 });
 
 describe('workflows in the dashboard', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', operatorPerTest: true });
   let person: DashboardClient;
 
-  beforeAll(async () => {
-    test = await TestApp.create();
-    test.clock.set('2027-06-01T08:00:00Z');
-  });
-
   beforeEach(async () => {
-    operator = await test.addOperator();
     person = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
   });
-
-  afterAll(() => test.close());
 
   const saved = async () => (await operator.api.get(API)).body.data;
 

@@ -1,15 +1,10 @@
 import { expectProblem } from '../support/expect-problem';
 import { TestApp } from '../support/test-app';
 import { PROBLEMS, type ProblemSlug } from '../../src/shared/problems';
+import { useTestApp } from '../support/use-test-app';
 
 describe('pages for people and machines', () => {
-  let test: TestApp;
-
-  beforeAll(async () => {
-    test = await TestApp.create();
-  });
-
-  afterAll(() => test.close());
+  const { test } = useTestApp();
 
   const page = async (path: string) => {
     const { status, headers, text } = await test.anonymous.get(path);

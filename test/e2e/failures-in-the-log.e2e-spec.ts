@@ -2,17 +2,14 @@ import { Logger } from '@nestjs/common';
 import { OperatorsService } from '../../src/operators';
 import { InternalError, OverloadedError } from '../../src/shared/problems';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 describe('what failed, in the log', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp();
   let person: DashboardClient;
   let lines: [level: string, entry: { status: number; path: string }][];
 
   beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
     person = await DashboardClient.signIn(test, await addStaff(test, operator));
   });
 
@@ -27,8 +24,6 @@ describe('what failed, in the log', () => {
     Logger.overrideLogger(false);
     jest.restoreAllMocks();
   });
-
-  afterAll(() => test.close());
 
   it.each([
     [503, 'warn', () => new OverloadedError('The database is away.')],

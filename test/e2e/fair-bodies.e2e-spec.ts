@@ -1,7 +1,7 @@
-import { BothWays } from '../support/both-ways';
 import { expectProblem } from '../support/expect-problem';
 import { heldLoopDuring } from '../support/held-loop';
-import { type TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { type TestApp, bookingBody } from '../support/test-app';
+import { useBothWays } from '../support/use-test-app';
 import { addQuestion } from '../support/waivers';
 
 const BOOKING = '/api/v2/ota/partner/booking';
@@ -10,20 +10,15 @@ const BOOKING = '/api/v2/ota/partner/booking';
 const COUNT = 2_700;
 
 describe('a body with lists of any length', () => {
-  let both: BothWays;
-  let operator: TestOperator;
+  const { both, operator } = useBothWays();
   let activityId: string;
   let questionId: number;
 
   beforeAll(async () => {
-    both = await BothWays.create();
-    operator = await both.fast.addOperator();
     ({ ActivityID: activityId } = await operator.addActivity({ MaxParticipants: 1_000 }));
     await operator.addTimeslot(activityId, '2027-06-05', '10:00', 10_000);
     questionId = await addQuestion(operator, activityId, { Type: 'text', PerParticipant: true, Required: true });
   });
-
-  afterAll(() => both.close());
 
   const answers = (count: number, faulty: readonly number[] = []) =>
     Array.from({ length: count }, (_, index) => ({

@@ -1,11 +1,11 @@
 import type { ActivityEntity } from '../../src/catalog/activity.entity';
 import { CatalogRepository, type NewTicketType } from '../../src/catalog/catalog.repository';
 import { Transactions } from '../../src/database';
-import { BothWays } from '../support/both-ways';
 import { expectProblem } from '../support/expect-problem';
 import { heldLoopDuring } from '../support/held-loop';
 import { askRaw } from '../support/raw-http';
-import type { TestApp, TestOperator } from '../support/test-app';
+import type { TestApp } from '../support/test-app';
+import { useBothWays } from '../support/use-test-app';
 
 const ACTIVITIES = '/api/v2/operator/activities';
 const PRODUCTS = '/api/v2/ota/partner/products';
@@ -40,12 +40,9 @@ const TICKET = {
 };
 
 describe('a catalogue of any size', () => {
-  let both: BothWays;
-  let operator: TestOperator;
+  const { both, operator } = useBothWays();
 
   beforeAll(async () => {
-    both = await BothWays.create();
-    operator = await both.fast.addOperator();
     const catalog = both.fast.app.get(CatalogRepository);
     const at = both.fast.clock.now();
     await both.fast.app.get(Transactions).run(async () => {
@@ -60,8 +57,6 @@ describe('a catalogue of any size', () => {
     });
     both.standStill('2027-06-01T12:00:00Z');
   });
-
-  afterAll(() => both.close());
 
   const ask = (app: TestApp, path: string, headers: Record<string, string> = {}) =>
     askRaw(`${app.url}${path}`, 'GET', { authorization: `Bearer ${operator.api.key}`, ...headers });

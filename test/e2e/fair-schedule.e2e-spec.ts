@@ -1,20 +1,14 @@
 import { expectProblem } from '../support/expect-problem';
 import { heldLoopDuring } from '../support/held-loop';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 describe('a schedule of any size', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { operator } = useTestApp({ at: '2027-01-01T08:00:00Z' });
   let path: string;
 
   beforeAll(async () => {
-    test = await TestApp.create();
-    test.clock.set('2027-01-01T08:00:00Z');
-    operator = await test.addOperator();
     path = `/api/v2/operator/activities/${(await operator.addActivity()).ActivityID}/timeslots`;
   });
-
-  afterAll(() => test.close());
 
   const repeat = (Time: string, Until: string) =>
     operator.api.post(path, { Date: '2027-01-02', Time, Repeat: { Frequency: 'daily', Until } });

@@ -2,7 +2,8 @@ import { DataSource } from 'typeorm';
 import { JobsRunner } from '../../src/jobs';
 import type { ApiAnswer } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { type TestOperator, bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const WORKFLOWS = '/api/v2/operator/workflows';
 
@@ -13,22 +14,16 @@ const LOOP =
 const SLOW = `<p>${LOOP}</p>`;
 
 describe('templates that take long', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z' });
   let other: TestOperator;
   let bystander: TestOperator;
   let workflow: number;
 
   beforeAll(async () => {
-    test = await TestApp.create();
-    test.clock.set('2027-06-01T08:00:00Z');
-    operator = await test.addOperator();
     other = await test.addOperator();
     bystander = await test.addOperator();
     workflow = (await operator.api.get(WORKFLOWS)).body.data[0].ID;
   });
-
-  afterAll(() => test.close());
 
   const save = (Body: string, headers: Record<string, string> = {}, { api } = operator) =>
     api.post(WORKFLOWS, { Trigger: 'booking-confirmed', Subject: 'Hello', Body }, headers);

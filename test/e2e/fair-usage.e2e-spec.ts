@@ -1,6 +1,6 @@
 import { heldLoopDuring } from '../support/held-loop';
 import { askRaw } from '../support/raw-http';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const METERS = '/api/v2/usage/meters';
 const START = Date.parse('2027-01-01T00:00:00Z') / 1000;
@@ -19,12 +19,9 @@ const REQUESTS: [string, string][] = [
 ];
 
 describe('usage of any size', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp();
 
   beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
     const entries = [];
     for (let hour = 0; hour < HOURS; hour++) {
       for (let meter = 0; meter < METER_COUNT; meter++) {
@@ -38,8 +35,6 @@ describe('usage of any size', () => {
       expect(status).toBe(201);
     }
   });
-
-  afterAll(() => test.close());
 
   const ask = (path: string) => askRaw(`${test.url}${path}`, 'GET', { authorization: `Bearer ${operator.api.key}` });
 

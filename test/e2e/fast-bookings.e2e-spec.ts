@@ -1,23 +1,17 @@
-import { BothWays } from '../support/both-ways';
 import type { LoggedAction } from '../support/api-client';
 import { frameworkRequests } from '../support/framework-requests';
 import { type RawAnswer, askRaw } from '../support/raw-http';
-import { type TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { type TestApp, bookingBody } from '../support/test-app';
+import { useBothWays } from '../support/use-test-app';
 
 const BOOKING = '/api/v2/ota/partner/booking';
 
 describe('Bookings made ahead of the framework', () => {
-  let both: BothWays;
-  let fast: TestApp;
-  let plain: TestApp;
-  let operator: TestOperator;
+  const { fast, plain, operator } = useBothWays({ at: '2027-06-01T12:00:00Z' });
   let activity: string;
   let key: string;
 
   beforeAll(async () => {
-    both = await BothWays.create();
-    ({ fast, plain } = both);
-    operator = await fast.addOperator();
     activity = (await operator.addActivity()).ActivityID;
     await operator.addTimeslot(activity, '2027-06-05', '10:00', 1_000);
     await operator.addTimeslot(activity, '2027-06-05', '12:00', 1);
@@ -25,9 +19,7 @@ describe('Bookings made ahead of the framework', () => {
     await operator.api.patch(`/api/v2/operator/timeslots/${closed.TimeslotID}`, { Status: 'closed' });
     key = await operator.issueKey(['ota'], 'adventuro');
   });
-  afterAll(() => both.close());
   beforeEach(async () => {
-    both.standStill('2027-06-01T12:00:00Z');
     await book(fast, bookingBody(activity, { Time: '12:00' }));
     // The framework shows what a booking, and each kind of refusal, is answered with.
     for (const body of [bookingBody(activity), bookingBody(activity, { Time: '12:00' })]) await book(fast, body);

@@ -1,23 +1,17 @@
-import { BothWays } from '../support/both-ways';
 import { frameworkRequests } from '../support/framework-requests';
 import { type RawAnswer, askRaw } from '../support/raw-http';
-import { type TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { type TestApp, bookingBody } from '../support/test-app';
+import { useBothWays } from '../support/use-test-app';
 
 const LIMIT = 6;
 
 describe('The rate limit of what is written ahead of the framework', () => {
-  let both: BothWays;
-  let fast: TestApp;
-  let plain: TestApp;
-  let operator: TestOperator;
+  const { both, fast, plain, operator } = useBothWays({ env: { RATE_LIMIT_PER_MINUTE: String(LIMIT) } });
   /** Of each such address: what is recorded, and what is refused. */
   let writes: [path: string, good: unknown, bad: unknown][];
 
   beforeAll(async () => {
-    both = await BothWays.create({ RATE_LIMIT_PER_MINUTE: String(LIMIT) });
-    ({ fast, plain } = both);
     both.standStill('2027-06-01T12:00:00Z');
-    operator = await fast.addOperator();
     const { ActivityID: activity } = await operator.addActivity();
     await operator.addTimeslot(activity, '2027-06-05', '10:00', 1_000);
     writes = [
@@ -26,8 +20,6 @@ describe('The rate limit of what is written ahead of the framework', () => {
       ['/api/v2/ota/adventuro/booking', bookingBody(activity), bookingBody(activity, { Time: '11:00' })],
     ];
   });
-  afterAll(() => both.close());
-
   const newKey = () => operator.issueKey(['ota', 'usage:write'], 'adventuro');
   const post = (app: TestApp, key: string, path: string, body: unknown) =>
     askRaw(

@@ -3,31 +3,23 @@ import { COPIED_ROUTES } from '../../src/fast-path';
 import { BothWays } from '../support/both-ways';
 import { frameworkRequests } from '../support/framework-requests';
 import { askRaw, leaveEarly, talk } from '../support/raw-http';
-import { type TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { type TestApp, bookingBody } from '../support/test-app';
+import { useBothWays } from '../support/use-test-app';
 
 const DATE = '2027-06-05';
 
 describe('Reads answered ahead of the framework', () => {
-  let both: BothWays;
-  let fast: TestApp;
-  let plain: TestApp;
-  let operator: TestOperator;
+  const { both, fast, plain, operator } = useBothWays({ at: '2027-06-01T12:00:00Z' });
   let activity: string;
   let key: string;
 
   beforeAll(async () => {
-    both = await BothWays.create();
-    ({ fast, plain } = both);
-    operator = await fast.addOperator();
     activity = (await operator.addActivity()).ActivityID;
     await operator.addTimeslot(activity, DATE, '10:00');
     await operator.addTimeslot(activity, DATE, '14:00');
     await operator.api.post(`/api/v2/operator/activities/${activity}/questions`, { Type: 'text', Label: 'Größe?' });
     key = await operator.issueKey(['ota', 'usage:write'], 'adventuro');
   });
-  afterAll(() => both.close());
-  beforeEach(() => both.standStill('2027-06-01T12:00:00Z'));
-
   const hotPaths = () => [
     '/api/v2/ota/partner/products',
     '/api/v2/ota/adventuro/products?name=kayak',

@@ -1,28 +1,19 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { BothWays } from '../support/both-ways';
 import { frameworkRequests } from '../support/framework-requests';
 import { type RawAnswer, askRaw } from '../support/raw-http';
-import type { TestApp, TestOperator } from '../support/test-app';
+import type { TestApp } from '../support/test-app';
+import { useBothWays } from '../support/use-test-app';
 
 const USAGE = '/api/v2/usage/meters';
 
 describe('Usage recorded ahead of the framework', () => {
-  let both: BothWays;
-  let fast: TestApp;
-  let plain: TestApp;
-  let operator: TestOperator;
+  const { fast, plain, operator } = useBothWays({ at: '2027-06-01T12:00:00Z' });
   let key: string;
 
   beforeAll(async () => {
-    both = await BothWays.create();
-    ({ fast, plain } = both);
-    operator = await fast.addOperator();
     key = await operator.issueKey(['ota', 'usage:write'], 'adventuro');
   });
-  afterAll(() => both.close());
-  beforeEach(() => both.standStill('2027-06-01T12:00:00Z'));
-
   const post = (app: TestApp, body: string, headers: Record<string, string> = {}) =>
     askRaw(
       `${app.url}${USAGE}`,

@@ -3,8 +3,8 @@ import { NAVIGATION } from '../../src/dashboard/frame/navigation';
 import { DashboardClient, type Fields, addStaff } from '../support/dashboard-client';
 import { EventCounter } from '../support/event-counter';
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator } from '../support/test-app';
 import { TestQueue } from '../support/test-queue';
+import { useTestApp } from '../support/use-test-app';
 import { multipart, openWaiver } from '../support/waivers';
 
 interface RouteLayer {
@@ -51,22 +51,16 @@ const SHARED = [Object.prototype, Array.prototype, Function.prototype];
 jest.setTimeout(180_000);
 
 describe('forms with hostile names', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', providers: [EventCounter] });
   let email: string;
   let owner: DashboardClient;
   let ids: Record<string, string>;
 
   beforeAll(async () => {
-    test = await TestApp.create({ providers: [EventCounter] });
-    test.clock.set('2027-06-01T08:00:00Z');
-    operator = await test.addOperator();
     email = await addStaff(test, operator);
     owner = await DashboardClient.signIn(test, email);
     ids = await stock();
   });
-
-  afterAll(() => test.close());
 
   /** One of everything that a form is about, by the parameters of the forms' addresses. */
   async function stock(): Promise<Record<string, string>> {

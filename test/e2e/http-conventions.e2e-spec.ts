@@ -1,22 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import type { ApiAnswer } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const BOOKING = '/api/v2/ota/partner/booking';
 const ACTIVITIES = '/api/v2/operator/activities';
 const PRODUCTS = '/api/v2/ota/partner/products';
 
 describe('the conventions of HTTP', () => {
-  let test: TestApp;
-  let operator: TestOperator;
-
-  beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
-  });
-
-  afterAll(() => test.close());
+  const { test, operator } = useTestApp();
 
   function send(body: string | Buffer, headers: Record<string, string> = {}, path = BOOKING): Promise<ApiAnswer> {
     return operator.api.raw(path, {

@@ -2,7 +2,8 @@ import { createCipheriv, createHash } from 'node:crypto';
 import { Database } from '../../src/database';
 import type { ApiAnswer, ApiClient } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator, bookingBody, holdBody } from '../support/test-app';
+import { bookingBody, holdBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const BOOKING = '/api/v2/ota/partner/booking';
 
@@ -16,19 +17,14 @@ function sealed(answer: object, idempotencyKey: string): string {
 }
 
 describe('Idempotency-Key', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp();
   let activityId: string;
 
   beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
     activityId = (await operator.addActivity()).ActivityID;
     await operator.addTimeslot(activityId, '2027-06-05', '10:00', 1000);
     await operator.addTimeslot(activityId, '2027-06-05', '12:00', 0);
   });
-
-  afterAll(() => test.close());
 
   let keys = 0;
   const newKey = () => `key ${++keys}`;

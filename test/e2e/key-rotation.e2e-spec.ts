@@ -1,20 +1,12 @@
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const KEYS = '/api/v2/operator/api-keys';
 const HOUR = 3600;
 
 describe('rotating a key', () => {
-  let test: TestApp;
-  let operator: TestOperator;
-
-  beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
-  });
-
-  beforeEach(() => test.clock.set('2027-06-01T08:00:00Z'));
-  afterAll(() => test.close());
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z' });
 
   const issue = async (overrides = {}) =>
     (await operator.api.post(KEYS, { Name: 'Adventuro', Partner: 'adventuro', Permissions: ['ota'], ...overrides }))

@@ -1,26 +1,19 @@
 import { PERMISSIONS } from '../../src/auth';
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const PRODUCTS = '/api/v2/ota/partner/products';
 const BOOKING = '/api/v2/ota/partner/booking';
 const SETTINGS = '/api/v2/operator';
 
 describe('keys and permissions', () => {
-  let test: TestApp;
-  let operator: TestOperator;
-
-  beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
-  });
+  const { test, operator } = useTestApp();
 
   afterEach(() => {
     jest.restoreAllMocks();
     test.clock.run();
   });
-
-  afterAll(() => test.close());
 
   /** Another second passes for whatever measures durations. */
   function passOneSecond(): void {
@@ -159,13 +152,7 @@ describe('keys and permissions', () => {
 });
 
 describe('the rate limit', () => {
-  let test: TestApp;
-
-  beforeAll(async () => {
-    test = await TestApp.create({ env: { RATE_LIMIT_PER_MINUTE: '3' } });
-  });
-
-  afterAll(() => test.close());
+  const { test } = useTestApp({ env: { RATE_LIMIT_PER_MINUTE: '3' } });
 
   it('counts per key and says where the key stands', async () => {
     const operator = await test.addOperator();

@@ -3,32 +3,27 @@ import { JobsRunner } from '../../src/jobs';
 import type { LoggedAction } from '../support/api-client';
 import { EventCounter } from '../support/event-counter';
 import { TestShop } from '../support/shop';
-import { TestApp, type TestOperator } from '../support/test-app';
 import { OFFERS, TestQueue } from '../support/test-queue';
+import { useTestApp } from '../support/use-test-app';
 
 const MARKUP = '<script>alert("x")</script><b>';
 
 describe('the page of an offer from the waitlist', () => {
   const events = new EventCounter();
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({
+    at: '2027-06-01T08:00:00Z',
+    providers: [{ provide: EventCounter, useValue: events }],
+    operatorPerTest: true,
+  });
   let shop: TestShop;
   let queue: TestQueue;
 
-  beforeAll(async () => {
-    test = await TestApp.create({ providers: [{ provide: EventCounter, useValue: events }] });
-  });
-
   beforeEach(async () => {
-    test.clock.set('2027-06-01T08:00:00Z');
-    operator = await test.addOperator();
     shop = new TestShop(test, operator, events);
     queue = await TestQueue.create(test, operator, 2);
   });
 
   afterEach(async () => expect(await test.capacityDifferences()).toEqual([]));
-
-  afterAll(() => test.close());
 
   /** Offers two places to Ada, with Bob behind her; returns the path of the page. */
   const offered = async (): Promise<string> => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator } from '../support/test-app';
 import { TypedClient } from '../support/typed-client';
+import { useTestApp } from '../support/use-test-app';
 import { PROBLEMS, type ProblemSlug } from '../../src/shared/problems';
 
 interface Body {
@@ -54,22 +54,17 @@ export async function bookFirst(baseUrl: string, key: string, date: string): Pro
 `;
 
 describe('the OpenAPI document', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp();
   let operations: Operation[];
   let text: string;
 
   beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
     const answer = await test.anonymous.get('/openapi.json');
     text = answer.text;
     operations = Object.entries<Record<string, Operation>>(answer.body.paths).flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => ({ ...operation, path, method, name: `${method} ${path}` })),
     );
   });
-
-  afterAll(() => test.close());
 
   it('is the committed one', () => {
     const committed: unknown = JSON.parse(readFileSync(join(__dirname, '../../docs/openapi.json'), 'utf8'));

@@ -1,21 +1,13 @@
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const ACTIVITIES = '/api/v2/operator/activities';
 const SMALLEST = { Name: 'Rock pools', Type: 'event', DurationMinutes: 60 };
 
 describe('operator activities', () => {
-  let test: TestApp;
-  let operator: TestOperator;
-
-  beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
-  });
+  const { test, operator } = useTestApp();
 
   afterEach(() => test.clock.run());
-
-  afterAll(() => test.close());
 
   it('need a name, a type and a duration; everything else has a default', async () => {
     test.clock.set('2027-06-01T08:00:00Z');

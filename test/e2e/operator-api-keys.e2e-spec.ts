@@ -1,20 +1,10 @@
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const KEYS = '/api/v2/operator/api-keys';
 
 describe('operator API keys', () => {
-  let test: TestApp;
-  let operator: TestOperator;
-
-  beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
-  });
-
-  beforeEach(() => test.clock.set('2027-06-01T08:00:00Z'));
-
-  afterAll(() => test.close());
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z' });
 
   const find = async (id: number) =>
     (await operator.api.get(KEYS)).body.data.find(({ ID }: { ID: number }) => ID === id);

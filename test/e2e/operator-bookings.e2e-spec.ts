@@ -1,17 +1,15 @@
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const BOOKINGS = '/api/v2/operator/bookings';
 
 describe('operator bookings', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { operator } = useTestApp();
   let kayak: string;
   let climb: string;
 
   beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
     kayak = (await operator.addActivity({ Name: 'Kayak' })).ActivityID;
     climb = (await operator.addActivity({ Name: 'Climb' })).ActivityID;
     for (const day of ['05', '06', '07']) {
@@ -33,8 +31,6 @@ describe('operator bookings', () => {
     ).body;
     await operator.api.post(`/api/v2/operator/timeslots/${data[0].TimeslotID}/cancel`);
   });
-
-  afterAll(() => test.close());
 
   const customer = (FirstName: string, LastName: string, Email: string) => ({
     FirstName,

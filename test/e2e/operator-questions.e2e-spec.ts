@@ -1,16 +1,8 @@
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 describe('operator questions', () => {
-  let test: TestApp;
-  let operator: TestOperator;
-
-  beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
-  });
-
-  afterAll(() => test.close());
+  const { operator } = useTestApp();
 
   const pathOf = (activityId: string) => `/api/v2/operator/activities/${activityId}/questions`;
 

@@ -1,18 +1,11 @@
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator } from '../support/test-app';
+import type { TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const SETTINGS = '/api/v2/operator';
 
 describe('operator settings', () => {
-  let test: TestApp;
-
-  beforeAll(async () => {
-    test = await TestApp.create();
-  });
-
-  beforeEach(() => test.clock.set('2027-03-01T00:00:00Z'));
-
-  afterAll(() => test.close());
+  const { test } = useTestApp({ at: '2027-03-01T00:00:00Z' });
 
   it('are read and changed field by field', async () => {
     const { api } = await test.addOperator();

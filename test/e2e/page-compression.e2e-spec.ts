@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 import { addQuestion, book } from '../support/waivers';
 
 interface RawAnswer {
@@ -19,15 +19,11 @@ function textOf({ headers, bytes }: RawAnswer): string {
 }
 
 describe('compression of pages', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z' });
   let staff: DashboardClient;
   let paths: string[];
 
   beforeAll(async () => {
-    test = await TestApp.create();
-    test.clock.set('2027-06-01T08:00:00Z');
-    operator = await test.addOperator();
     staff = await DashboardClient.signIn(test, await addStaff(test, operator));
     const { ActivityID } = await operator.addActivity();
     for (const Label of ['Why?', 'When?'])
@@ -36,8 +32,6 @@ describe('compression of pages', () => {
     const style = /href="(\/assets\/[^"]+\.css)"/.exec((await staff.get('/dashboard')).text)![1]!;
     paths = ['/problems', '/dashboard/settings', style, new URL(CompletionURL).pathname];
   });
-
-  afterAll(() => test.close());
 
   /** Without the client's own decompression. */
   function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawAnswer> {

@@ -1,20 +1,11 @@
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const seconds = (instant: string) => Date.parse(instant) / 1000;
 
 describe('availability', () => {
-  let test: TestApp;
-  let operator: TestOperator;
-
-  beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
-  });
-
-  beforeEach(() => test.clock.set('2027-06-01T08:00:00Z'));
-
-  afterAll(() => test.close());
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z' });
 
   const path = (activityId: string, list: string) => `/api/v2/ota/partner/availability/${activityId}/${list}`;
 

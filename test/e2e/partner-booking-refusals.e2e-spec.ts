@@ -1,18 +1,9 @@
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 describe('a refused booking', () => {
-  let test: TestApp;
-  let operator: TestOperator;
-
-  beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
-  });
-
-  beforeEach(() => test.clock.set('2027-06-01T08:00:00Z'));
-
-  afterAll(() => test.close());
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z' });
 
   const book = (activityId: string, overrides: Record<string, unknown> = {}) =>
     operator.api.post('/api/v2/ota/partner/booking', bookingBody(activityId, overrides));

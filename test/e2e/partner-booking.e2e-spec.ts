@@ -1,16 +1,9 @@
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 describe('POST /api/v2/ota/partner/booking', () => {
-  let test: TestApp;
-  let operator: TestOperator;
-
-  beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
-  });
-
-  afterAll(() => test.close());
+  const { test, operator } = useTestApp();
 
   it('books, and the booking stands in the operator’s list', async () => {
     const activity = await operator.addActivity();

@@ -1,32 +1,24 @@
 import { JobsRunner } from '../../src/jobs';
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const HOLDS = '/api/v2/ota/partner/holds';
 const BOOKING = '/api/v2/ota/partner/booking';
 const CUSTOMER = { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com', Phone: '+447700900123' };
 
 describe('holds', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z' });
   let activityId: string;
   let places: { ActivityID: string; Date: string; Time: string; Participants: number };
 
-  beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
-  });
-
   beforeEach(async () => {
-    test.clock.set('2027-06-01T08:00:00Z');
     activityId = (await operator.addActivity()).ActivityID;
     await operator.addTimeslot(activityId, '2027-06-05', '10:00', 4);
     places = { ActivityID: activityId, Date: '2027-06-05', Time: '10:00', Participants: 3 };
   });
 
   afterEach(async () => expect(await test.capacityDifferences()).toEqual([]));
-
-  afterAll(() => test.close());
 
   const remaining = async (): Promise<number> => {
     const answer = await operator.api.get(`/api/v2/ota/partner/availability/${activityId}/timeslots`, {

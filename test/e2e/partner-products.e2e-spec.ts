@@ -1,17 +1,12 @@
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator } from '../support/test-app';
+import type { TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const PRODUCTS = '/api/v2/ota/partner/products';
 const RESOLVE = '/api/v2/ota/partner/resolve-product';
 
 describe('products', () => {
-  let test: TestApp;
-
-  beforeAll(async () => {
-    test = await TestApp.create();
-  });
-
-  afterAll(() => test.close());
+  const { test } = useTestApp();
 
   const names = async (operator: TestOperator, name?: string): Promise<string[]> =>
     (await operator.api.get(PRODUCTS, { name })).body.data.map((product: { Name: string }) => product.Name);
@@ -165,19 +160,14 @@ describe('products', () => {
 });
 
 describe('resolve-product', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp();
   const ids: number[] = [];
 
   beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
     for (const Name of ['Surf Lesson', 'surf lesson', 'Canoë 50%']) ids.push((await operator.addActivity({ Name })).ID);
     ids.push((await operator.addActivity({ Name: 'Draft', Status: 'draft' })).ID);
     ids.push((await operator.addActivity({ Name: 'Counter', SoldOnline: false })).ID);
   });
-
-  afterAll(() => test.close());
 
   it.each([
     ['SURF LESSON', 0],

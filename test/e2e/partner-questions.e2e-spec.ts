@@ -1,18 +1,10 @@
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const PATHS = ['/api/v2/ota/partner/questions', '/api/v2/ota/core/questions'];
 
 describe('waiver questions', () => {
-  let test: TestApp;
-  let operator: TestOperator;
-
-  beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
-  });
-
-  afterAll(() => test.close());
+  const { operator } = useTestApp();
 
   async function ask(activityId: string, question: object) {
     const answer = await operator.api.post(`/api/v2/operator/activities/${activityId}/questions`, question);

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type Socket, connect } from 'node:net';
-import { BothWays } from '../support/both-ways';
 import { watchFramework } from '../support/framework-requests';
 import { talk } from '../support/raw-http';
-import { type TestApp, type TestOperator } from '../support/test-app';
+import type { TestOperator } from '../support/test-app';
+import { useBothWays } from '../support/use-test-app';
 
 const METRICS_TOKEN = 'for-the-tests-of-pipelining';
 const PRODUCTS = '/api/v2/ota/partner/products';
@@ -21,15 +21,13 @@ const ASKED = 100;
 const HELD_BY_THE_SYSTEM = 40;
 
 describe.each(['ahead of the framework', 'in the framework'])('requests that are sent ahead, answered %s', (door) => {
-  let both: BothWays;
-  let test: TestApp;
+  const { fast, plain } = useBothWays({ env: { METRICS_TOKEN } });
+  const test = door === 'in the framework' ? plain : fast;
   let operator: TestOperator;
   let watch: ReturnType<typeof watchFramework>;
   const sockets: Socket[] = [];
 
   beforeAll(async () => {
-    both = await BothWays.create({ METRICS_TOKEN });
-    test = door === 'in the framework' ? both.plain : both.fast;
     operator = await test.addOperator();
     await operator.addActivity();
   });
@@ -38,7 +36,6 @@ describe.each(['ahead of the framework', 'in the framework'])('requests that are
     watch.stop();
     sockets.splice(0).forEach((socket) => socket.destroy());
   });
-  afterAll(() => both.close());
 
   const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
   const lines = (first: string, ...headers: string[]) => [first, 'Host: slipway', ...headers, '', ''].join('\r\n');

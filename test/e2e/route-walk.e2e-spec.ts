@@ -1,7 +1,8 @@
 import type { ApiClient } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
 import { addQuestion, upload } from '../support/waivers';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { type TestOperator, bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 interface Route {
   readonly method: string;
@@ -45,17 +46,14 @@ const PUBLIC = [
 ];
 
 describe('every route', () => {
-  let test: TestApp;
+  const { test } = useTestApp();
   let owner: TestOperator;
   let stranger: TestOperator;
 
   beforeAll(async () => {
-    test = await TestApp.create();
     owner = await test.addOperator();
     stranger = await test.addOperator();
   });
-
-  afterAll(() => test.close());
 
   /** The endpoints that the router really has, middleware left out. */
   function routes(): Route[] {

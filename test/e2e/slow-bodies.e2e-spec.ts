@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BothWays } from '../support/both-ways';
-import { type TestApp, type TestOperator } from '../support/test-app';
+import type { TestApp } from '../support/test-app';
+import { useBothWays } from '../support/use-test-app';
 import { addQuestion, filesOnDisk, multipart, openWaiver, PNG } from '../support/waivers';
 
 const METERS = '/api/v2/usage/meters';
@@ -17,21 +17,16 @@ interface Sent {
 }
 
 describe('requests whose bodies do not arrive', () => {
-  let both: BothWays;
-  let operator: TestOperator;
+  const { both, operator } = useBothWays();
   let activityId: string;
   let questionId: number;
 
   beforeAll(async () => {
-    both = await BothWays.create();
-    operator = await both.fast.addOperator();
     activityId = (await operator.addActivity()).ActivityID;
     questionId = await addQuestion(operator, activityId, { Type: 'file' });
     // From here on such writes are answered ahead of the framework.
     expect((await operator.api.post(METERS, JSON.parse(ENTRY))).status).toBe(201);
   });
-  afterAll(() => both.close());
-
   const authorization = () => ({ authorization: `Bearer ${operator.api.key}` });
   const json = (path: string): Sent => ({
     path,

@@ -1,23 +1,19 @@
 import { Database } from '../../src/database';
 import { DashboardClient, PASSWORD, addStaff } from '../support/dashboard-client';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { TestApp } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const SIGN_IN = '/dashboard/sign-in';
 
 describe('signing in to the dashboard', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp();
   let visitor: DashboardClient;
 
-  beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
+  beforeAll(() => {
     visitor = new DashboardClient(test.url);
   });
 
   afterEach(() => test.clock.run());
-  afterAll(() => test.close());
-
   const signIn = (Email: string, Password = PASSWORD, headers = {}, Next = '') =>
     visitor.submit(SIGN_IN, { Email, Password, Next }, headers);
 

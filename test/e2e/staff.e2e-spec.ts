@@ -1,23 +1,18 @@
 import { PERMISSIONS } from '../../src/auth';
 import { type ApiClient } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const STAFF = '/api/v2/operator/staff';
 
 describe('staff of an operator', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp();
   let api: ApiClient;
   let people = 0;
 
-  beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
+  beforeAll(() => {
     api = operator.api;
   });
-
-  afterAll(() => test.close());
 
   const person = (overrides = {}) => ({
     Email: `kim-${++people}@harbour.example`,

@@ -1,7 +1,8 @@
 import { Database } from '../../src/database';
 import type { ApiClient } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 import { PNG, addQuestion, filesOnDisk, multipart, upload } from '../support/waivers';
 
 const MOST_FILES = 1_000;
@@ -9,21 +10,12 @@ const MOST_BYTES = 1_000_000_000;
 const AT_ONCE = 20;
 
 describe('uploads that nobody uses', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({ at: '2027-06-01T12:00:00Z', operatorPerTest: true });
   let api: ApiClient;
   let activityId: string;
   let questionId: number;
 
-  beforeAll(async () => {
-    test = await TestApp.create();
-  });
-
-  afterAll(() => test.close());
-
   beforeEach(async () => {
-    test.clock.set('2027-06-01T12:00:00Z');
-    operator = await test.addOperator();
     api = operator.api;
     activityId = (await operator.addActivity()).ActivityID;
     questionId = await addQuestion(operator, activityId, { Type: 'file' });

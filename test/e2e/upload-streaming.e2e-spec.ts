@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { type ClientRequest, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 import { addQuestion, filesOnDisk, upload } from '../support/waivers';
 
 const HEAD = Buffer.from('%PDF-1.7\n');
@@ -16,22 +16,17 @@ async function until(isReached: () => boolean): Promise<void> {
 }
 
 describe('uploads on their way', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp();
   let activityId: string;
   let questionId: number;
   const requests: ClientRequest[] = [];
 
   beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
     activityId = (await operator.addActivity()).ActivityID;
     questionId = await addQuestion(operator, activityId, { Type: 'file' });
   });
 
   afterEach(() => requests.splice(0).forEach((request) => request.destroy()));
-  afterAll(() => test.close());
-
   const incomingBytes = () =>
     filesOnDisk(test).incoming.map((name) => statSync(join(test.database.dataDir, 'uploads/incoming', name)).size);
 

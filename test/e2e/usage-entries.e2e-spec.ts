@@ -1,22 +1,11 @@
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const METERS = '/api/v2/usage/meters';
 const JUNE = { from: '2026-06-01', to: '2026-06-30' };
 const NOON = Date.parse('2026-06-15T12:00:00Z') / 1000;
 
 describe('Usage entries', () => {
-  let test: TestApp;
-  let operator: TestOperator;
-
-  beforeAll(async () => {
-    test = await TestApp.create();
-  });
-
-  beforeEach(async () => {
-    operator = await test.addOperator({ timeZone: 'UTC' });
-  });
-
-  afterAll(() => test.close());
+  const { test, operator } = useTestApp({ operator: { timeZone: 'UTC' }, operatorPerTest: true });
 
   const record = (...Entries: Record<string, unknown>[]) => operator.api.post(`${METERS}/batch`, { Entries });
   const entry = (overrides: Record<string, unknown> = {}) => ({ Meter: 'a', Usage: 1, OccurredAt: NOON, ...overrides });

@@ -1,21 +1,10 @@
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const METERS = '/api/v2/usage/meters';
 
 describe('Usage meters', () => {
-  let test: TestApp;
-  let operator: TestOperator;
-
-  beforeAll(async () => {
-    test = await TestApp.create();
-  });
-
-  beforeEach(async () => {
-    operator = await test.addOperator({ timeZone: 'UTC' });
-  });
-
-  afterAll(() => test.close());
+  const { test, operator } = useTestApp({ operator: { timeZone: 'UTC' }, operatorPerTest: true });
 
   const postText = (json: string, path = METERS) =>
     operator.api.raw(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: json });

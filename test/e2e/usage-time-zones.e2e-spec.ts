@@ -1,6 +1,6 @@
 import { localDateAt } from '../../src/shared/time';
 import { database } from '../support/test-database';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const METERS = '/api/v2/usage/meters';
 
@@ -29,8 +29,7 @@ interface Entry {
 }
 
 describe('Day edges of usage', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({ operator: { timeZone: 'UTC' } });
   const entries: Entry[] = [];
   let seed = database() === 'sqlite' ? 20261120 : 20261121;
 
@@ -38,15 +37,11 @@ describe('Day edges of usage', () => {
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
 
   beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator({ timeZone: 'UTC' });
     for (const zone of ZONES) entries.push(...entriesAroundEdges(zone));
     for (let start = 0; start < entries.length; start += 1000) {
       await operator.api.post(`${METERS}/batch`, { Entries: entries.slice(start, start + 1000) });
     }
   });
-
-  afterAll(() => test.close());
 
   /** Seconds before, at and after the beginnings of random dates and of those on which the zone did something odd. */
   function entriesAroundEdges(zone: string): Entry[] {

@@ -1,18 +1,10 @@
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const METERS = '/api/v2/usage/meters';
 
 describe('What usage requests are refused for', () => {
-  let test: TestApp;
-  let operator: TestOperator;
-
-  beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
-  });
-
-  afterAll(() => test.close());
+  const { operator } = useTestApp();
 
   const post = (json: string) =>
     operator.api.raw(METERS, { method: 'POST', headers: { 'content-type': 'application/json' }, body: json });

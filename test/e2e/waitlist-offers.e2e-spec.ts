@@ -1,26 +1,17 @@
 import { JobsRunner } from '../../src/jobs';
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator } from '../support/test-app';
 import { OFFERS, TestQueue } from '../support/test-queue';
+import { useTestApp } from '../support/use-test-app';
 
 describe('an offer from the waitlist', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z' });
   let queue: TestQueue;
 
-  beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
-  });
-
   beforeEach(async () => {
-    test.clock.set('2027-06-01T08:00:00Z');
     queue = await TestQueue.create(test, operator, 3);
   });
 
   afterEach(async () => expect(await test.capacityDifferences()).toEqual([]));
-
-  afterAll(() => test.close());
 
   const runJobs = () => test.app.get(JobsRunner).runOnce();
 

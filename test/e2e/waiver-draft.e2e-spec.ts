@@ -1,21 +1,12 @@
 import { JobsRunner } from '../../src/jobs';
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 import { PDF, PNG, expectWaiverPage, filesOnDisk, multipart, openWaiver } from '../support/waivers';
 
 const DAY = 24 * 3600;
 
 describe('the draft of a waiver page', () => {
-  let test: TestApp;
-  let operator: TestOperator;
-
-  beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
-    test.clock.set('2027-05-01T08:00:00Z');
-  });
-
-  afterAll(() => test.close());
+  const { test, operator } = useTestApp({ at: '2027-05-01T08:00:00Z' });
 
   const waiver = (questions: Record<string, unknown>[], participants = 1) =>
     openWaiver(test, operator, questions, participants);

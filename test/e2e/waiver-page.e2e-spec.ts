@@ -1,18 +1,10 @@
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 import { PDF, PNG, expectWaiverPage as expectPage, filesOnDisk, openWaiver, postForm } from '../support/waivers';
 
 const HOSTILE = `"><script>alert('&')</script>`;
 
 describe('the waiver page', () => {
-  let test: TestApp;
-  let operator: TestOperator;
-
-  beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
-  });
-
-  afterAll(() => test.close());
+  const { test, operator } = useTestApp();
 
   const waiver = (questions: Record<string, unknown>[], participants = 1) =>
     openWaiver(test, operator, questions, participants);

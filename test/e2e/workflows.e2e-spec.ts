@@ -1,7 +1,8 @@
 import type { WorkflowDto } from '../../src/workflows';
 import type { LoggedAction } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { TestApp, bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const WORKFLOWS = '/api/v2/operator/workflows';
 
@@ -14,19 +15,7 @@ const workflowBody = (overrides: Record<string, unknown> = {}) => ({
 });
 
 describe('workflows', () => {
-  let test: TestApp;
-  let operator: TestOperator;
-
-  beforeAll(async () => {
-    test = await TestApp.create();
-    test.clock.set('2027-06-01T08:00:00Z');
-  });
-
-  beforeEach(async () => {
-    operator = await test.addOperator();
-  });
-
-  afterAll(() => test.close());
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', operatorPerTest: true });
 
   const create = (overrides: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
     operator.api.post(WORKFLOWS, workflowBody(overrides), headers);

@@ -1,5 +1,5 @@
 import { ask } from '../support/ask';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 interface ValueCase {
   type: string;
@@ -74,15 +74,7 @@ const VALUE_CASES: ValueCase[] = [
 ];
 
 describe('the rules for the answer', () => {
-  let test: TestApp;
-  let operator: TestOperator;
-
-  beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
-  });
-
-  afterAll(() => test.close());
+  const { test, operator } = useTestApp();
 
   it.each(VALUE_CASES)('of a $type question', async ({ type, question, good, bad }) => {
     const { ids, faults } = await ask(test, operator, [{ Type: type, ...question }]);

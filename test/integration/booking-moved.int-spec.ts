@@ -2,8 +2,9 @@ import { DataSource } from 'typeorm';
 import { DomainEvents } from '../../src/events';
 import { JobsRunner } from '../../src/jobs';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { type TestOperator, bookingBody } from '../support/test-app';
 import { TestSmtp } from '../support/test-smtp';
+import { useTestApp } from '../support/use-test-app';
 
 const WORKFLOWS = '/api/v2/operator/workflows';
 
@@ -12,18 +13,17 @@ const SUBJECT = '{{ session.previous_date }} {{ session.previous_time }} > {{ se
 
 describe('the mail that tells of a move', () => {
   let smtp: TestSmtp;
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({
+    at: '2027-06-01T08:00:00Z',
+    operatorPerTest: true,
+    env: async () => {
+      smtp = await TestSmtp.start();
+      return { SMTP_URL: smtp.url, PUBLIC_URL: 'https://book.example' };
+    },
+  });
   let activityId: string;
 
-  beforeAll(async () => {
-    smtp = await TestSmtp.start();
-    test = await TestApp.create({ env: { SMTP_URL: smtp.url, PUBLIC_URL: 'https://book.example' } });
-  });
-
   beforeEach(async () => {
-    test.clock.set('2027-06-01T08:00:00Z');
-    operator = await test.addOperator();
     activityId = (await operator.addActivity({ Name: 'Kayak tour' })).ActivityID;
     for (const day of ['05', '06', '07', '08']) await operator.addTimeslot(activityId, `2027-06-${day}`, '10:00');
     for (const { ID } of await workflows()) {
@@ -34,10 +34,7 @@ describe('the mail that tells of a move', () => {
     delete smtp.refusal;
   });
 
-  afterAll(async () => {
-    await test.close();
-    await smtp.down();
-  });
+  afterAll(() => smtp.down());
 
   const workflows = async () => (await operator.api.get(WORKFLOWS)).body.data as { ID: number; Trigger: string }[];
   const run = () => test.app.get(JobsRunner).runOnce();

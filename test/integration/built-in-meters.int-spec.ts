@@ -11,7 +11,7 @@ import {
   WorkflowEmailSentEvent,
 } from '../../src/events';
 import { UsageAuditService } from '../../src/metering';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 /** A listener after the meters' that fails, as a later part of a business transaction may. */
 @Injectable()
@@ -27,18 +27,11 @@ class FailAfterwards {
 }
 
 describe('Built-in meters', () => {
-  let test: TestApp;
-  let operator: TestOperator;
-
-  beforeAll(async () => {
-    test = await TestApp.create({ providers: [FailAfterwards] });
+  const { test, operator } = useTestApp({
+    providers: [FailAfterwards],
+    operator: { timeZone: 'UTC' },
+    operatorPerTest: true,
   });
-
-  beforeEach(async () => {
-    operator = await test.addOperator({ timeZone: 'UTC' });
-  });
-
-  afterAll(() => test.close());
 
   const publish = (...events: DomainEvent[]) =>
     test.app.get(Transactions).run(async () => {

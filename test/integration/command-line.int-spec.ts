@@ -1,6 +1,6 @@
 import { Database } from '../../src/database';
 import { type Ended, runCommand } from '../support/server-process';
-import { TestApp } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 /** The one JSON object that a command printed, and nothing else. */
 function objectOf({ code, stdout, stderr }: Ended): Record<string, unknown> {
@@ -10,16 +10,10 @@ function objectOf({ code, stdout, stderr }: Ended): Record<string, unknown> {
 }
 
 describe('the command line, beside a running server', () => {
-  let test: TestApp;
+  const { test } = useTestApp();
 
   const run = (...args: string[]) => runCommand(test.database, ...args);
   const runJson = async (...args: string[]) => objectOf(await run(...args, '--json'));
-
-  beforeAll(async () => {
-    test = await TestApp.create();
-  });
-
-  afterAll(() => test.close());
 
   it('creates an operator and keys for it, and revokes one', async () => {
     const operator = ['--slug', 'harbour', '--name', 'Harbour Watersports', '--time-zone', 'Europe/London'];

@@ -3,8 +3,9 @@ import { Database, Transactions } from '../../src/database';
 import { type BookingConfirmedEvent as Confirmed, BookingConfirmedEvent, OnDomainEvents } from '../../src/events';
 import { expectProblem } from '../support/expect-problem';
 import { until } from '../support/until';
+import { type TestOperator, bookingBody, holdBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 import { addQuestion } from '../support/waivers';
-import { TestApp, type TestOperator, bookingBody, holdBody } from '../support/test-app';
 
 const BOOKING = '/api/v2/ota/partner/booking';
 const HOLDS = '/api/v2/ota/partner/holds';
@@ -24,12 +25,11 @@ class Listener {
 }
 
 describe('bookings made at the same time', () => {
-  let test: TestApp;
+  const { test } = useTestApp({ providers: [Listener] });
   let operators: TestOperator[];
   let activities: string[];
 
   beforeAll(async () => {
-    test = await TestApp.create({ providers: [Listener] });
     operators = [await test.addOperator(), await test.addOperator()];
     activities = [];
     for (const operator of operators) activities.push((await operator.addActivity()).ActivityID);
@@ -39,8 +39,6 @@ describe('bookings made at the same time', () => {
     refused = undefined;
     together = [];
   });
-
-  afterAll(() => test.close());
 
   /** Books for both operators by turns, all at once. */
   const bookAll = (time: string, participants: readonly number[]) =>

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../src/database';
 import { BookingConfirmedEvent, DomainEvents, OnDomainEvent } from '../../src/events';
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const BOOKING = '/api/v2/ota/partner/booking';
 
@@ -33,13 +34,10 @@ class SecondListener {
 }
 
 describe('listeners of a domain event', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({ providers: [FirstListener, SecondListener] });
   let activityId: string;
 
   beforeAll(async () => {
-    test = await TestApp.create({ providers: [FirstListener, SecondListener] });
-    operator = await test.addOperator();
     activityId = (await operator.addActivity()).ActivityID;
     await operator.addTimeslot(activityId, '2027-06-05', '10:00', 10);
   });
@@ -48,8 +46,6 @@ describe('listeners of a domain event', () => {
     seen.length = 0;
     secondFails = false;
   });
-
-  afterAll(() => test.close());
 
   it('run one after another inside the transaction of the publisher', async () => {
     const answer = await operator.api.post(BOOKING, bookingBody(activityId));

@@ -1,20 +1,12 @@
 import { JobsRunner } from '../../src/jobs';
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { TestApp, bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const TOKEN = 'a-token-for-prometheus';
 
 describe('due work', () => {
-  let test: TestApp;
-  let operator: TestOperator;
-
-  beforeAll(async () => {
-    test = await TestApp.create({ env: { METRICS_TOKEN: TOKEN } });
-    operator = await test.addOperator();
-    test.clock.set('2027-06-01T08:00:00Z');
-  });
-
-  afterAll(() => test.close());
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', env: { METRICS_TOKEN: TOKEN } });
 
   const metrics = async () => (await test.anonymous.withKey(TOKEN).get('/metrics')).text;
 

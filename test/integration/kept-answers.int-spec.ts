@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { Database } from '../../src/database';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const BOOKING = '/api/v2/ota/partner/booking';
 
@@ -23,17 +24,12 @@ function unsealOfVersionBefore(text: string, idempotencyKey: string): { status: 
 }
 
 describe('answers kept under an idempotency key', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp();
   let database: Database;
 
-  beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
+  beforeAll(() => {
     database = test.app.get(Database);
   });
-
-  afterAll(() => test.close());
 
   const withKey = (key: string) => ({ 'idempotency-key': key });
 

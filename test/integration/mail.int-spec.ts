@@ -5,9 +5,10 @@ import { Transactions } from '../../src/database';
 import { EmailAcceptedEvent, OnDomainEvent } from '../../src/events';
 import { JobsRunner } from '../../src/jobs';
 import { type ListedEmail, type OutgoingMail, OutgoingMailService } from '../../src/mail';
-import { TestApp, type TestOperator } from '../support/test-app';
+import type { TestApp, TestOperator } from '../support/test-app';
 import { TestSmtp, readHeaders } from '../support/test-smtp';
 import { until } from '../support/until';
+import { useTestApp } from '../support/use-test-app';
 
 /** Which e-mails were announced as accepted, by their subject. */
 @Injectable()
@@ -49,28 +50,27 @@ async function history(test: TestApp, { id }: TestOperator): Promise<ListedEmail
 
 describe('mail over SMTP', () => {
   let smtp: TestSmtp;
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({
+    at: '2027-06-01T08:00:00Z',
+    operatorPerTest: true,
+    env: async () => {
+      smtp = await TestSmtp.start();
+      return { SMTP_URL: smtp.url, MAIL_FROM: 'Slipway <bookings@slipway.example>' };
+    },
+    providers: [Accepted],
+  });
   let accepted: Accepted;
 
-  beforeAll(async () => {
-    smtp = await TestSmtp.start();
-    const env = { SMTP_URL: smtp.url, MAIL_FROM: 'Slipway <bookings@slipway.example>' };
-    test = await TestApp.create({ env, providers: [Accepted] });
+  beforeAll(() => {
     accepted = test.app.get(Accepted);
   });
 
-  beforeEach(async () => {
-    test.clock.set('2027-06-01T08:00:00Z');
-    operator = await test.addOperator();
+  beforeEach(() => {
     smtp.received.length = 0;
     accepted.subjectIds.length = 0;
   });
 
-  afterAll(async () => {
-    await test.close();
-    await smtp.down();
-  });
+  afterAll(() => smtp.down());
 
   it('is sent once, with both parts and a fixed Message-ID, and announced', async () => {
     await enqueue(test, operator, { subjectId: 7, listUnsubscribe: 'https://slipway.example/stop' });
@@ -214,13 +214,7 @@ describe('mail over SMTP', () => {
 });
 
 describe('mail without SMTP', () => {
-  let test: TestApp;
-
-  beforeAll(async () => {
-    test = await TestApp.create();
-  });
-
-  afterAll(() => test.close());
+  const { test } = useTestApp();
 
   it('is written as an .eml file named by its ID', async () => {
     const operator = await test.addOperator();

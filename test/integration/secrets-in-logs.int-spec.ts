@@ -1,7 +1,7 @@
 import { Database } from '../../src/database';
 import { OFFERS, TestQueue } from '../support/test-queue';
 import { ServerProcess } from '../support/server-process';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 import { openWaiver } from '../support/waivers';
 
 interface RouteLayer {
@@ -12,24 +12,18 @@ const UNKNOWN = 'c0ffee'.repeat(8);
 const CONFIDENTIAL = 'allergic to penicillin';
 
 describe('what the log of a server keeps to itself', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z' });
   let server: ServerProcess;
   let waiver: string;
   let offer: string;
   const statuses: number[] = [];
 
   beforeAll(async () => {
-    test = await TestApp.create();
-    test.clock.set('2027-06-01T08:00:00Z');
-    operator = await test.addOperator();
     const { path } = await openWaiver(test, operator, [{ Type: 'text', Required: true }]);
     waiver = path.split('/').at(-1)!;
     offer = await offered();
     server = await ServerProcess.start(test.database, { LOG_LEVEL: 'trace' });
   });
-
-  afterAll(() => test.close());
 
   async function offered(): Promise<string> {
     const queue = await TestQueue.create(test, operator, 2);

@@ -3,28 +3,27 @@ import { EventCounter } from '../support/event-counter';
 import { expectProblem } from '../support/expect-problem';
 import { FakeStripe } from '../support/fake-stripe';
 import { PAID, TestShop, UNPAID } from '../support/shop';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 
 const WEBHOOK = '/api/v2/payments/stripe/webhook';
 
 describe('payments by Stripe', () => {
   const events = new EventCounter();
   let stripe: FakeStripe;
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({
+    at: '2027-06-01T08:00:00Z',
+    env: async () => (stripe = await FakeStripe.start()).env,
+    providers: [{ provide: EventCounter, useValue: events }],
+  });
   let shop: TestShop;
   let activityId: string;
 
   beforeAll(async () => {
-    stripe = await FakeStripe.start();
-    test = await TestApp.create({ env: stripe.env, providers: [{ provide: EventCounter, useValue: events }] });
-    operator = await test.addOperator();
     shop = new TestShop(test, operator, events);
     activityId = (await operator.addActivity()).ActivityID;
   });
 
   beforeEach(async () => {
-    test.clock.set('2027-06-01T08:00:00Z');
     stripe.intents.clear();
     activityId = (await operator.addActivity()).ActivityID;
     await operator.addTimeslot(activityId, '2027-06-05', '10:00', 4);
@@ -35,10 +34,7 @@ describe('payments by Stripe', () => {
     expect(await test.capacityDifferences()).toEqual([]);
   });
 
-  afterAll(async () => {
-    await test.close();
-    await stripe.stop();
-  });
+  afterAll(() => stripe.stop());
 
   const runJobs = () => test.app.get(JobsRunner).runOnce();
   const send = ({ body, headers }: { body: string; headers: Record<string, string> }) =>

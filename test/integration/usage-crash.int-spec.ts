@@ -1,6 +1,6 @@
 import { Database, Transactions } from '../../src/database';
 import { UsageAuditService } from '../../src/metering';
-import { UsageRecorder } from '../../src/metering/recording/usage-recorder.service';
+import { UsageRecorder } from '../../src/metering/recording/usage-recorder';
 import { expectProblem } from '../support/expect-problem';
 import { PrivateMariadb } from '../support/private-mariadb';
 import { ServerProcess } from '../support/server-process';

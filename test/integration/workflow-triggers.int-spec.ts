@@ -3,8 +3,9 @@ import { DataSource } from 'typeorm';
 import { Transactions } from '../../src/database';
 import { BasketExpiredEvent, DomainEvents, OnDomainEvent, WorkflowEmailSentEvent } from '../../src/events';
 import { DueWorkRegistry, JobsRunner } from '../../src/jobs';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
 import { TestSmtp } from '../support/test-smtp';
+import { useTestApp } from '../support/use-test-app';
 
 const WORKFLOWS = '/api/v2/operator/workflows';
 const BOOKINGS = '/api/v2/operator/bookings';
@@ -23,23 +24,23 @@ class Counter {
 
 describe('workflow triggers', () => {
   let smtp: TestSmtp;
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({
+    at: '2027-06-01T08:00:00Z',
+    operatorPerTest: true,
+    env: async () => {
+      smtp = await TestSmtp.start();
+      return { SMTP_URL: smtp.url, PUBLIC_URL: 'https://book.example' };
+    },
+    providers: [Counter],
+  });
   let activityId: string;
   let counter: Counter;
 
-  beforeAll(async () => {
-    smtp = await TestSmtp.start();
-    test = await TestApp.create({
-      env: { SMTP_URL: smtp.url, PUBLIC_URL: 'https://book.example' },
-      providers: [Counter],
-    });
+  beforeAll(() => {
     counter = test.app.get(Counter);
   });
 
   beforeEach(async () => {
-    test.clock.set('2027-06-01T08:00:00Z');
-    operator = await test.addOperator();
     await removeWorkflows();
     activityId = (await operator.addActivity()).ActivityID;
     await operator.addTimeslot(activityId, '2027-06-05', '10:00');
@@ -51,10 +52,7 @@ describe('workflow triggers', () => {
   // All operators of this file share one mail server.
   afterEach(() => removeWorkflows());
 
-  afterAll(async () => {
-    await test.close();
-    await smtp.down();
-  });
+  afterAll(() => smtp.down());
 
   const removeWorkflows = async () => {
     const { data } = (await operator.api.get(WORKFLOWS)).body;

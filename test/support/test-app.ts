@@ -12,7 +12,7 @@ import { ApiClient } from './api-client';
 import { TestClock } from './test-clock';
 import { type TestDatabase, createTestDatabase } from './test-database';
 
-interface TestAppOptions {
+export interface TestAppOptions {
   /** Variables beside those that every test sets. */
   readonly env?: Record<string, string>;
   /** Shorter than those of a server, so that a test need not wait for them. */
