@@ -2,24 +2,18 @@ import type { PublicAddress } from '../config';
 import type { BookingDetails } from './reading/booking-details.service';
 import type { BookingEntity } from './booking.entity';
 import type { AnsweredQuestion } from '../waivers';
+import type { MoneyDto } from '../shared/money';
 import type { BookedTicketsDto, BookingAnswerDto, BookingDto, HoldDto, OperatorBookingDto } from './dto/booking.dto';
+import type { SessionPlacesDto } from './dto/session-places.dto';
 
-export function toBookingDto({ booking, ...details }: BookingDetails, address: PublicAddress): BookingDto {
-  const { currency } = booking;
+export function toBookingDto(details: BookingDetails, address: PublicAddress): BookingDto {
+  const { booking } = details;
   return {
     BookingReference: booking.reference,
     Status: booking.status,
     Source: booking.source,
     Partner: booking.partner,
-    ActivityID: details.activityId,
-    ProductName: details.productName,
-    Date: booking.sessionDate,
-    Time: booking.sessionTime,
-    StartsAt: details.startsAt,
-    TimeZone: details.timeZone,
-    Participants: booking.participants,
-    Tickets: toTicketDtos(booking),
-    Total: { Amount: booking.totalAmount, Currency: currency },
+    ...toPricedPlacesDto(details),
     PaymentReference: booking.paymentReference,
     PaymentStatus: booking.paymentStatus,
     Customer: {
@@ -50,11 +44,24 @@ export function toOperatorBookingDto(details: BookingDetails, address: PublicAdd
   };
 }
 
-export function toHoldDto({ booking, ...details }: BookingDetails): HoldDto {
+export function toHoldDto(details: BookingDetails): HoldDto {
+  const { booking } = details;
   return {
     HoldID: booking.holdId!,
     ExpiresAt: booking.heldUntil!,
     Status: booking.status,
+    ...toPricedPlacesDto(details),
+  };
+}
+
+/** The session, the party and the price of what is held or booked. */
+export function toPricedPlacesDto(details: BookingDetails) {
+  const { booking } = details;
+  return { ...toSessionPlacesDto(details), Tickets: toTicketDtos(booking), Total: toTotalDto(booking) };
+}
+
+export function toSessionPlacesDto({ booking, ...details }: BookingDetails): SessionPlacesDto {
+  return {
     ActivityID: details.activityId,
     ProductName: details.productName,
     Date: booking.sessionDate,
@@ -62,12 +69,14 @@ export function toHoldDto({ booking, ...details }: BookingDetails): HoldDto {
     StartsAt: details.startsAt,
     TimeZone: details.timeZone,
     Participants: booking.participants,
-    Tickets: toTicketDtos(booking),
-    Total: { Amount: booking.totalAmount, Currency: booking.currency },
   };
 }
 
-export function toTicketDtos({ tickets, currency }: BookingEntity): BookedTicketsDto[] {
+export function toTotalDto({ totalAmount, currency }: Pick<BookingEntity, 'totalAmount' | 'currency'>): MoneyDto {
+  return { Amount: totalAmount, Currency: currency };
+}
+
+function toTicketDtos({ tickets, currency }: BookingEntity): BookedTicketsDto[] {
   return tickets.map((line) => ({
     TicketTypeID: line.ticketTypeId,
     Name: line.name,

@@ -12,7 +12,7 @@ export {
 } from './booking.entity';
 export { BookingExportService } from './reading/booking-export.service';
 export { BookingFiltersService } from './reading/booking-filters.service';
-export { toBookingDto, toTicketDtos } from './booking.mapper';
+export { toBookingDto, toPricedPlacesDto, toSessionPlacesDto, toTotalDto } from './booking.mapper';
 export { BookingRecordsService } from './reading/booking-records.service';
 export { BookingSummariesService, type BookingSummary } from './reading/booking-summaries.service';
 export { BookingWaiversService } from './changing/booking-waivers.service';
@@ -30,7 +30,8 @@ export { CancellationsService } from './changing/cancellations.service';
 export { CapacityAuditService, type CapacityDifference } from './reading/capacity-audit.service';
 export { BookedTicketsDto, BookingDto } from './dto/booking.dto';
 export { SessionPlacesDto } from './dto/session-places.dto';
-export { AnswersField, CustomerDto, type PlacesDto, TicketsDto } from './dto/create-booking.dto';
+export { AnswersField, CustomerDto, type PlacesDto } from './dto/create-booking.dto';
+export { PartyField, StartTimeField, TicketsDto, TicketsField } from './dto/places.fields';
 export { type HeldPlaces, ShopHoldsService } from './holds/shop-holds.service';
 export type { WantedTickets } from './placing/tickets';
 export { DeskSalesService } from './operator/desk-sales.service';

@@ -1,4 +1,4 @@
-import type { BookingDetails } from '../bookings';
+import { type BookingDetails, toSessionPlacesDto, toTotalDto } from '../bookings';
 import type { OfferDto, WaitlistEntryDto } from './dto/waitlist.dto';
 import type { QueuedEntry } from './queue';
 import type { WaitlistEntryEntity } from './waitlist-entry.entity';
@@ -16,18 +16,12 @@ export function toWaitlistEntryDto({ entry, position }: QueuedEntry): WaitlistEn
   };
 }
 
-export function toOfferDto(entry: WaitlistEntryEntity, { booking, ...details }: BookingDetails): OfferDto {
+export function toOfferDto(entry: WaitlistEntryEntity, details: BookingDetails): OfferDto {
   return {
     WaitlistID: entry.publicId,
     Status: entry.status,
-    ActivityID: details.activityId,
-    ProductName: details.productName,
-    Date: booking.sessionDate,
-    Time: booking.sessionTime,
-    StartsAt: details.startsAt,
-    TimeZone: details.timeZone,
-    Participants: booking.participants,
-    Total: { Amount: booking.totalAmount, Currency: booking.currency },
+    ...toSessionPlacesDto(details),
+    Total: toTotalDto(details.booking),
     ExpiresAt: entry.deadline!,
     BasketID: entry.basketId,
   };

@@ -1,4 +1,3 @@
-import { AnswerDto, MAX_ANSWERS } from '../../waivers';
 import { ActivityIdField } from '../../shared/identifiers';
 import {
   DateField,
@@ -7,25 +6,17 @@ import {
   ListField,
   ObjectField,
   PatternField,
+  PhoneField,
   TextField,
-  TimeField,
 } from '../../shared/validation';
+import { AnswerDto, MAX_ANSWERS } from '../../waivers';
+import { PartyField, StartTimeField, TicketsField, type TicketsDto } from './places.fields';
 
 export function HoldIdField(options: { optional?: boolean; notInExample?: boolean; description?: string } = {}) {
   return PatternField({
     pattern: /^hold_[a-z0-9]{12}$/,
     what: 'a HoldID such as hold_7k2m9x0q4b1z',
     example: 'hold_7k2m9x0q4b1z',
-    ...options,
-  });
-}
-
-export function PhoneField(options: { optional?: boolean } = {}) {
-  return PatternField({
-    pattern: /^\+[1-9]\d{6,14}$/,
-    what: 'a phone number in the international form +447700900123',
-    example: '+447700900123',
-    description: 'E.164.',
     ...options,
   });
 }
@@ -42,14 +33,6 @@ export class CustomerDto {
 
   @PhoneField()
   Phone!: string;
-}
-
-export class TicketsDto {
-  @IntegerField({ min: 1, example: 12 })
-  TicketTypeID!: number;
-
-  @IntegerField({ min: 1, max: 1000, example: 2 })
-  Quantity!: number;
 }
 
 export function AnswersField() {
@@ -69,19 +52,13 @@ export abstract class PlacesDto {
   @DateField()
   Date!: string;
 
-  @TimeField({ description: 'Start of the timeslot, local to the operator.' })
+  @StartTimeField()
   Time!: string;
 
-  @IntegerField({ min: 1, max: 1000, example: 2, description: "At most the activity's MaxParticipants." })
+  @PartyField()
   Participants!: number;
 
-  @ListField(() => TicketsDto, {
-    min: 1,
-    max: 50,
-    optional: true,
-    notInExample: true,
-    description: 'Their participants must add up to Participants. Default: the default ticket for everybody.',
-  })
+  @TicketsField()
   Tickets?: TicketsDto[];
 
   @AnswersField()

@@ -4,10 +4,11 @@ import {
   EnumField,
   IntegerField,
   ObjectField,
+  PhoneField,
   TextField,
   TimeField,
 } from '../../shared/validation';
-import { PhoneField, PlacesDto } from './create-booking.dto';
+import { PlacesDto } from './create-booking.dto';
 
 export const STAFF_PAYMENT_METHODS = ['cash', 'card', 'invoice', 'other'] as const;
 export type StaffPaymentMethod = (typeof STAFF_PAYMENT_METHODS)[number];

@@ -6,7 +6,7 @@ import { FastWrites } from '../../fast-path';
 import { type CarriedKey, CurrentKey, Idempotent } from '../../idempotency';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../shared/pagination';
-import { RequestValidationPipe, requireDateRange } from '../../shared/validation';
+import { RequestValidationPipe, requireFromBeforeTo } from '../../shared/validation';
 import { BookingRecordsService } from '../reading/booking-records.service';
 import { isOwnedBy, ownerOf, wasBooked } from '../booking-owner';
 import { toBookingDto } from '../booking.mapper';
@@ -69,9 +69,7 @@ export class PartnerBookingsController implements OnModuleInit {
   @ApiOperation({ summary: 'List your bookings', description: 'Newest first. From and To are session dates.' })
   @ApiData(BookingDto, { paged: true })
   async list(@CurrentCaller() caller: Caller, @Query() query: ListOwnBookingsQuery): Promise<Page<BookingDto>> {
-    if (query.From !== undefined && query.To !== undefined) {
-      requireDateRange({ field: 'From', date: query.From }, { field: 'To', date: query.To }, Infinity);
-    }
+    requireFromBeforeTo(query);
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
     const [beforeId] = decodeCursor(query.Cursor, ['number']) ?? [];
     const filter = {

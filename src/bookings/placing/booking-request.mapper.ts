@@ -3,8 +3,9 @@ import type { Activity } from '../../catalog';
 import type { OperatorEntity } from '../../operators';
 import { toGivenAnswers } from '../../waivers';
 import type { BookingOrigin, Customer, PlacesRequest } from './booking-request';
-import type { CustomerDto, PlacesDto, TicketsDto } from '../dto/create-booking.dto';
+import type { CustomerDto, PlacesDto } from '../dto/create-booking.dto';
 import type { ChangeCustomerDto, DeskPaymentDto } from '../dto/operator-booking.dto';
+import type { TicketsDto } from '../dto/places.fields';
 import type { WantedTickets } from './tickets';
 
 export function toPlacesRequest(

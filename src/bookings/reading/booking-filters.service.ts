@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActivitiesService } from '../../catalog';
-import { requireDateRange } from '../../shared/validation';
+import { requireFromBeforeTo } from '../../shared/validation';
 import type { BookingFilter } from '../bookings.repository';
 import type { FilterBookingsQuery } from '../dto/list-bookings.query';
 
@@ -14,9 +14,7 @@ export class BookingFiltersService {
    * @throws ProductNotFoundError for an activity that this operator does not have
    */
   async read(operatorId: number, query: FilterBookingsQuery): Promise<BookingFilter> {
-    if (query.From !== undefined && query.To !== undefined) {
-      requireDateRange({ field: 'From', date: query.From }, { field: 'To', date: query.To }, Infinity);
-    }
+    requireFromBeforeTo(query);
     const activity = query.ActivityID && (await this.activities.get(operatorId, query.ActivityID));
     return {
       from: query.From,

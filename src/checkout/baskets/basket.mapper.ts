@@ -1,4 +1,4 @@
-import { toBookingDto, toGivenAnswers, toTicketDtos, toWantedTickets } from '../../bookings';
+import { toBookingDto, toGivenAnswers, toPricedPlacesDto, toTotalDto, toWantedTickets } from '../../bookings';
 import type { PublicAddress } from '../../config';
 import { type BasketDetails, type BasketItem, totalOf } from './basket-details.service';
 import type { WantedItem } from './basket-items.service';
@@ -35,22 +35,10 @@ export function toCompletedBasketDto({ basket, items, order }: CompletedBasket, 
     Status: basket.status,
     OrderReference: order.reference,
     Bookings: items.map(({ details }) => toBookingDto(details, address)),
-    Total: { Amount: order.totalAmount, Currency: order.currency },
+    Total: toTotalDto(order),
   } satisfies CompletedBasketDto;
 }
 
-function toItemDto({ id, details: { booking, ...details } }: BasketItem): BasketItemDto {
-  return {
-    ItemID: id,
-    Status: booking.status,
-    ActivityID: details.activityId,
-    ProductName: details.productName,
-    Date: booking.sessionDate,
-    Time: booking.sessionTime,
-    StartsAt: details.startsAt,
-    TimeZone: details.timeZone,
-    Participants: booking.participants,
-    Tickets: toTicketDtos(booking),
-    Total: { Amount: booking.totalAmount, Currency: booking.currency },
-  };
+function toItemDto({ id, details }: BasketItem): BasketItemDto {
+  return { ItemID: id, Status: details.booking.status, ...toPricedPlacesDto(details) };
 }

@@ -3,9 +3,12 @@ import {
   BookedTicketsDto,
   BookingDto,
   CustomerDto,
+  PartyField,
   type PlacesDto,
   SessionPlacesDto,
-  TicketsDto,
+  StartTimeField,
+  type TicketsDto,
+  TicketsField,
 } from '../../bookings';
 import { ActivityIdField } from '../../shared/identifiers';
 import { MoneyDto } from '../../shared/money';
@@ -17,7 +20,6 @@ import {
   ObjectField,
   PatternField,
   TextField,
-  TimeField,
   TimestampField,
 } from '../../shared/validation';
 import { MAX_ITEMS } from '../baskets/basket-items.service';
@@ -30,25 +32,16 @@ export class NewBasketItemDto {
   @DateField()
   Date!: string;
 
-  @TimeField({ description: 'Start of the timeslot, local to the operator.' })
+  @StartTimeField()
   Time!: string;
 
-  @IntegerField({
-    min: 1,
-    max: 1000,
+  @PartyField({
     optional: true,
-    example: 2,
     description: "At most the activity's MaxParticipants. Default: as many as the tickets are for.",
   })
   Participants?: number;
 
-  @ListField(() => TicketsDto, {
-    min: 1,
-    max: 50,
-    optional: true,
-    notInExample: true,
-    description: 'Their participants must add up to Participants. Default: the default ticket for everybody.',
-  })
+  @TicketsField()
   Tickets?: TicketsDto[];
 
   @AnswersField()

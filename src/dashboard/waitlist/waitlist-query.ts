@@ -1,5 +1,5 @@
 import { ActivityIdField } from '../../shared/identifiers';
-import { DateField, QueryIntegerField, requireDateRange } from '../../shared/validation';
+import { DateField, QueryIntegerField, requireFromBeforeTo } from '../../shared/validation';
 import { given, validated } from '../../pages';
 
 const FILTERS = ['From', 'To', 'ActivityID', 'TimeslotID'] as const;
@@ -30,9 +30,7 @@ export function askedOf(query: Readonly<Record<string, string>>, today: string):
 /** @throws ValidationError */
 export async function readWaitlistQuery(asked: AskedWaitlist): Promise<WaitlistQuery> {
   const query = await validated(WaitlistQuery, asked);
-  if (query.From !== undefined && query.To !== undefined) {
-    requireDateRange({ field: 'From', date: query.From }, { field: 'To', date: query.To }, Infinity);
-  }
+  requireFromBeforeTo(query);
   return query;
 }
 

@@ -1,8 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
-import { isEmail } from 'class-validator';
 import { CURRENCY_PATTERN } from '../../shared/money';
 import { isTimeZone } from '../../shared/time';
-import { IntegerField, PatternField, TextField, rule } from '../../shared/validation';
+import { EmailField, IntegerField, PatternField, TextField, rule } from '../../shared/validation';
 
 function TimeZoneField(options: { optional?: boolean }) {
   return applyDecorators(
@@ -25,22 +24,10 @@ function CurrencyField(options: { optional?: boolean }) {
   });
 }
 
-interface SenderEmailOptions {
-  optional?: boolean;
-  nullable?: boolean;
-  min?: number;
-  description?: string;
-}
-
-function SenderEmailField(options: SenderEmailOptions) {
-  return applyDecorators(
-    TextField({ max: 254, example: 'hello@harbour.example', ...options }),
-    rule('isEmail', 'must be an e-mail address.', (value) => (options.min === 0 && value === '') || isEmail(value)),
-  );
-}
+const SENDER = { example: 'hello@harbour.example' };
 
 /** `null` means the same as absent, so what takes a sender away again is an empty text. */
-const CLEARABLE = { optional: true, min: 0, description: 'An empty text clears it.' };
+const CLEARABLE = { optional: true, min: 0, description: 'An empty text clears it.' } as const;
 
 export class SettingsDto {
   @TextField({ max: 200, example: 'Harbour Watersports' })
@@ -58,7 +45,7 @@ export class SettingsDto {
   @TextField({ max: 200, nullable: true, example: 'Harbour Watersports' })
   SenderName!: string | null;
 
-  @SenderEmailField({ nullable: true })
+  @EmailField({ ...SENDER, nullable: true })
   SenderEmail!: string | null;
 }
 
@@ -78,6 +65,6 @@ export class ChangeSettingsDto {
   @TextField({ max: 200, example: 'Harbour Watersports', ...CLEARABLE })
   SenderName?: string;
 
-  @SenderEmailField(CLEARABLE)
+  @EmailField({ ...SENDER, ...CLEARABLE })
   SenderEmail?: string;
 }

@@ -9,6 +9,21 @@ interface NamedDate {
   readonly date: string;
 }
 
+/** Dates that a list may be narrowed to, both ends included. */
+interface FromTo {
+  readonly From?: string | undefined;
+  readonly To?: string | undefined;
+}
+
+/**
+ * Of any length, and open at the ends that are missing.
+ * @throws ValidationError when To is before From
+ */
+export function requireFromBeforeTo({ From, To }: FromTo): void {
+  if (From === undefined || To === undefined) return;
+  requireDateRange({ field: 'From', date: From }, { field: 'To', date: To }, Infinity);
+}
+
 /** @throws ValidationError when the range ends before it begins or has more than 366 dates */
 export function requireDateRange(from: NamedDate, to: NamedDate, maxDates = MAX_DATES): void {
   const count = countDates(from.date, to.date);

@@ -12,7 +12,6 @@ import {
   Max,
   Min,
   ValidateBy,
-  isEmail,
 } from 'class-validator';
 import { NOT_IN_EXAMPLE } from '../openapi/example';
 import { MAX_TIMESTAMP, isLocalDate, isLocalTime } from '../time';
@@ -90,14 +89,6 @@ export function rule(name: string, message: string, validate: (value: unknown, o
     name,
     validator: { validate: (value, args) => validate(value, args!.object), defaultMessage: () => message },
   });
-}
-
-/** One e-mail address of at most 254 characters. */
-export function EmailField(options: FieldOptions = {}) {
-  return applyDecorators(
-    TextField({ max: 254, example: 'ada@example.com', ...options }),
-    rule('isEmail', 'must be an e-mail address.', (value) => isEmail(value)),
-  );
 }
 
 interface PatternOptions extends FieldOptions {

@@ -1,8 +1,8 @@
+export { EmailField, PhoneField } from './contact-fields';
 export { declaresField } from './declared-fields';
 export {
   BooleanField,
   DateField,
-  EmailField,
   EnumField,
   IntegerField,
   PatternField,
@@ -17,4 +17,4 @@ export { ListField, ObjectField, TextListField } from './nested-fields';
 export { RequestValidationPipe } from './request-validation.pipe';
 export { refuseRepeatedParameters, refuseUnfitNames, refuseUnsafeShape, unknownField } from './request-shape';
 export { foldForSearch, hasVisibleText, isPlainText } from './text';
-export { MAX_DATES, requireDateRange } from './date-range';
+export { MAX_DATES, requireDateRange, requireFromBeforeTo } from './date-range';

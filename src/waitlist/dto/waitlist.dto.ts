@@ -1,4 +1,4 @@
-import { CustomerDto, SessionPlacesDto } from '../../bookings';
+import { CustomerDto, PartyField, SessionPlacesDto, StartTimeField } from '../../bookings';
 import { ActivityIdField } from '../../shared/identifiers';
 import { MoneyDto } from '../../shared/money';
 import {
@@ -8,7 +8,6 @@ import {
   ObjectField,
   PatternField,
   TextField,
-  TimeField,
   TimestampField,
 } from '../../shared/validation';
 import { WAITLIST_STATUSES } from '../waitlist-entry.entity';
@@ -27,10 +26,10 @@ export class JoinWaitlistDto {
   @DateField()
   Date!: string;
 
-  @TimeField({ description: 'Start of the timeslot, local to the operator.' })
+  @StartTimeField()
   Time!: string;
 
-  @IntegerField({ min: 1, max: 1000, example: 2, description: "At most the activity's MaxParticipants." })
+  @PartyField()
   Participants!: number;
 
   @ObjectField(() => CustomerDto)
