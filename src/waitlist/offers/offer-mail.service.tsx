@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { renderToString } from 'preact-render-to-string';
 import { PublicAddress } from '../../config';
 import { OutgoingMailService } from '../../mail';
-import { html } from '../../shared/html';
 import { localDateAt, localTimeAt } from '../../shared/time';
 import type { OfferTerms } from './offer-terms.service';
 import type { WaitlistEntryEntity } from '../waitlist-entry.entity';
@@ -36,10 +36,18 @@ export class OfferMailService {
         `We keep them for you until ${until}. See, accept or decline it here:\n${link}`,
         `${operatorName}`,
       ].join('\n\n'),
-      html: html`<p>Hello ${entry.firstName},</p>
-        <p>${places} free for you: <strong>${activity.name}</strong> on ${session}.</p>
-        <p>We keep them for you until ${until}. <a href="${link}">See, accept or decline it</a></p>
-        <p>${operatorName}</p>`.toString(),
+      html: renderToString(
+        <>
+          <p>Hello {entry.firstName},</p>
+          <p>
+            {places} free for you: <strong>{activity.name}</strong> on {session}.
+          </p>
+          <p>
+            We keep them for you until {until}. <a href={link}>See, accept or decline it</a>
+          </p>
+          <p>{operatorName}</p>
+        </>,
+      ),
     });
   }
 }
