@@ -10,7 +10,7 @@ async function main(): Promise<number> {
   const mariadb = await PrivateMariadb.start();
   try {
     await mariadb.query('CREATE DATABASE drift');
-    return check(`sqlite:${folder}/drift.db`) || check(mariadb.url('drift').replace('mysql:', 'mariadb:'));
+    return check(`sqlite:${folder}/drift.db`) || check(mariadb.url('drift'));
   } finally {
     await mariadb.stop();
     rmSync(folder, { recursive: true });
@@ -22,11 +22,11 @@ function check(url: string): number {
 }
 
 function typeorm(url: string, command: string, ...args: string[]): number {
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'node_modules/typeorm/cli.js', command, '-d', 'ormconfig.ts', ...args],
-    { env: { ...process.env, DATABASE_URL: url }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const { status, stdout } = spawnSync('npm', ['run', '--silent', 'typeorm', '--', command, ...args], {
+    env: { ...process.env, DATABASE_URL: url },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   if (status !== 0) process.stdout.write(`${url.split(':')[0]}: ${stdout}`);
   return status ?? 1;
 }

@@ -85,8 +85,27 @@ export function dataSourceOptions(config: DatabaseConfig, { entities, migrations
   };
 }
 
-/** A data source with its driver, which is loaded only here: a server needs one of the two. */
+/**
+ * A data source for TypeORM's command line, not opened yet. It compares MariaDB's schema in another way than MySQL's, so the
+ * server is asked which it is, whatever its address says.
+ */
 export async function buildDataSource(options: DataSourceOptions): Promise<DataSource> {
+  const isMariadb = options.type === 'mysql' && (await versionOf(options)).includes('MariaDB');
+  return withDriver(isMariadb ? { ...options, type: 'mariadb' } : options);
+}
+
+async function versionOf(options: DataSourceOptions): Promise<string> {
+  const dataSource = await (await withDriver({ ...options, entities: [], migrations: [] })).initialize();
+  try {
+    const [row] = await dataSource.query<{ version: string }[]>('SELECT VERSION() AS version');
+    return row!.version;
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+/** The driver is loaded only here: a server needs one of the two. */
+async function withDriver(options: DataSourceOptions): Promise<DataSource> {
   if (options.type === 'better-sqlite3') {
     // libsql speaks better-sqlite3's interface and ships its binary for Node 20.
     const { default: driver } = await import('libsql');
@@ -98,6 +117,6 @@ export async function buildDataSource(options: DataSourceOptions): Promise<DataS
 
 /** Opens a data source; SQLite goes through the gate. */
 export async function openDataSource(options: DataSourceOptions): Promise<DataSource> {
-  const dataSource = await buildDataSource(options);
+  const dataSource = await withDriver(options);
   return options.type === 'better-sqlite3' ? installSqliteGate(dataSource).initialize() : dataSource.initialize();
 }
