@@ -1,18 +1,8 @@
-import { Global, Module, type OnModuleInit } from '@nestjs/common';
-import { DueWorkRegistry } from '../jobs';
-import { AuditRetention } from './audit-retention.service';
-import { AuditTrail } from './audit-trail.service';
+import { Global, Module } from '@nestjs/common';
+import { AuditRetention } from './audit-retention';
+import { AuditTrail } from './audit-trail';
 import { AuditRepository } from './audit.repository';
 
 @Global()
 @Module({ providers: [AuditRepository, AuditRetention, AuditTrail], exports: [AuditTrail] })
-export class AuditModule implements OnModuleInit {
-  constructor(
-    private readonly retention: AuditRetention,
-    private readonly dueWork: DueWorkRegistry,
-  ) {}
-
-  onModuleInit(): void {
-    this.dueWork.register(this.retention);
-  }
-}
+export class AuditModule {}

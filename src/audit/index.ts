@@ -1,3 +1,3 @@
 export { AuditEntryEntity } from './audit-entry.entity';
 export { AuditModule } from './audit.module';
-export { AuditTrail } from './audit-trail.service';
+export { AuditTrail } from './audit-trail';

@@ -8,7 +8,7 @@ import { SessionCookie } from './staff/sessions/session-cookie';
 import { SignInLimiter } from './staff/sign-in-limiter';
 import { StaffAuthenticator } from './staff/sessions/staff-authenticator';
 import { StaffSessionsRepository } from './staff/sessions/staff-sessions.repository';
-import { StaffSessions } from './staff/sessions/staff-sessions.service';
+import { StaffSessions } from './staff/sessions/staff-sessions';
 import { StaffRepository } from './staff/staff.repository';
 import { StaffService } from './staff/staff.service';
 

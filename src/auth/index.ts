@@ -18,7 +18,7 @@ export { isStaffEmail } from './staff/staff-email';
 export { SignInLimiter } from './staff/sign-in-limiter';
 export { type SignedInStaff, isCsrfTokenOf } from './staff/sessions/signed-in-staff';
 export { StaffSessionEntity } from './staff/sessions/staff-session.entity';
-export { StaffSessions } from './staff/sessions/staff-sessions.service';
+export { StaffSessions } from './staff/sessions/staff-sessions';
 export { STAFF_ROLES, StaffEntity, type StaffRole } from './staff/staff.entity';
 export { SignInRefusedError, SignInRequiredError, StaffNotFoundError } from './staff/staff.errors';
 export { type AddedStaff, StaffService } from './staff/staff.service';

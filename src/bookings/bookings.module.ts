@@ -2,14 +2,13 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { AvailabilityModule, PlaceReclaimers } from '../availability';
 import { CatalogModule } from '../catalog';
 import { IdempotencyModule } from '../idempotency';
-import { DueWorkRegistry } from '../jobs';
 import { OperatorsModule } from '../operators';
 import { WaiversModule } from '../waivers';
 import { AmendmentsService } from './changing/amendments.service';
 import { BookingDetailsService } from './reading/booking-details.service';
 import { BookingExportService } from './reading/booking-export.service';
 import { BookingFiltersService } from './reading/booking-filters.service';
-import { BookingJournal } from './booking-journal.service';
+import { BookingJournal } from './booking-journal';
 import { BookingRecordsService } from './reading/booking-records.service';
 import { BookingSummariesRepository } from './reading/booking-summaries.repository';
 import { BookingSummariesService } from './reading/booking-summaries.service';
@@ -93,12 +92,10 @@ import { WaiverBookingsRepository } from './changing/waiver-bookings.repository'
 export class BookingsModule implements OnModuleInit {
   constructor(
     private readonly holdExpiry: HoldExpiryService,
-    private readonly dueWork: DueWorkRegistry,
     private readonly reclaimers: PlaceReclaimers,
   ) {}
 
   onModuleInit(): void {
-    this.dueWork.register(this.holdExpiry);
     this.reclaimers.register((operatorId, activityId) => this.holdExpiry.reclaim(operatorId, activityId));
   }
 }

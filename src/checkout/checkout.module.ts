@@ -1,9 +1,8 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { AvailabilityModule } from '../availability';
 import { BookingsModule } from '../bookings';
 import { CatalogModule } from '../catalog';
 import { AppConfig } from '../config';
-import { DueWorkRegistry } from '../jobs';
 import { OperatorsModule } from '../operators';
 import { BasketDetailsService } from './baskets/basket-details.service';
 import { BasketExpiryService } from './baskets/basket-expiry.service';
@@ -61,15 +60,4 @@ import { ShopBasketsController } from './baskets/shop-baskets.controller';
   ],
   exports: [BasketsService, CheckoutService, HeldBasketsService],
 })
-export class CheckoutModule implements OnModuleInit {
-  constructor(
-    private readonly basketExpiry: BasketExpiryService,
-    private readonly settlement: PaymentSettlementService,
-    private readonly dueWork: DueWorkRegistry,
-  ) {}
-
-  onModuleInit(): void {
-    this.dueWork.register(this.settlement);
-    this.dueWork.register(this.basketExpiry);
-  }
-}
+export class CheckoutModule {}

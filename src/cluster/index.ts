@@ -1,2 +1,2 @@
-export type { Figures } from './messages';
-export { figuresOfAll, isWorker, leaveFigures, offerFigures, onOrder, reportReady } from './worker-link';
+export type { Metrics } from './messages';
+export { metricsOfAll, isWorker, leaveMetrics, offerMetrics, onOrder, reportReady } from './worker-link';

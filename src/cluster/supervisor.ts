@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { FleetFigures, send } from './fleet-figures';
+import { FleetMetrics, send } from './fleet-metrics';
 import { HandedConnections } from './handed-connections';
 import type { Report } from './messages';
 
@@ -51,7 +51,7 @@ class WorkerNotReady extends Error {
 /** Keeps the workers of one server: starts them, replaces those that die, restarts them one by one, ends them. */
 export class Supervisor {
   private readonly serving = new Set<Worker>();
-  private readonly figures = new FleetFigures();
+  private readonly metrics = new FleetMetrics();
   private readonly handed = new HandedConnections();
   private readonly bornAt = new WeakMap<Worker, number>();
   private starting = 0;
@@ -170,14 +170,14 @@ export class Supervisor {
 
   private welcome(worker: Worker): void {
     this.serving.add(worker);
-    this.figures.add(worker);
+    this.metrics.add(worker);
     if (!this.jobsRunner) this.appointJobsRunner();
   }
 
   private hear(worker: Worker, report: Report): void {
-    if (report.type === 'figures-of-all-wanted') this.figures.collect(worker, report.id);
-    if (report.type === 'figures') this.figures.note(worker, report.id, report.figures);
-    if (report.type === 'last-figures') void this.figures.keep(worker, report.figures);
+    if (report.type === 'metrics-of-all-wanted') this.metrics.collect(worker, report.id);
+    if (report.type === 'metrics') this.metrics.note(worker, report.id, report.metrics);
+    if (report.type === 'last-metrics') void this.metrics.keep(worker, report.metrics);
   }
 
   private retire(worker: Worker): void {
@@ -197,7 +197,7 @@ export class Supervisor {
   }
 
   private noteExit(worker: Worker, code: number | null, signal: NodeJS.Signals | null): void {
-    this.figures.forget(worker);
+    this.metrics.forget(worker);
     if (!this.serving.delete(worker) || this.isEnding) return;
     if (this.jobsRunner === worker) this.appointJobsRunner();
     this.logger.warn({ worker: worker.process.pid, code, signal, msg: 'a worker died' });

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
-import type { Figures, Order, Report } from './messages';
+import type { Metrics, Order, Report } from './messages';
 
-/** How long a worker waits for the figures of all, in milliseconds: longer than the primary waits for each. */
-const FIGURES_LIMIT_MS = 4_000;
+/** How long a worker waits for the metrics of all, in milliseconds: longer than the primary waits for each. */
+const METRICS_LIMIT_MS = 4_000;
 
 let lastId = 0;
 
@@ -26,21 +26,21 @@ export function onOrder<Type extends Order['type']>(
   });
 }
 
-/** Answers the primary whenever it asks for the figures of this worker. */
-export function offerFigures(read: () => Promise<Figures>): void {
-  onOrder('report-figures', ({ id }) => void read().then((figures) => tell({ type: 'figures', id, figures })));
+/** Answers the primary whenever it asks for the metrics of this worker. */
+export function offerMetrics(read: () => Promise<Metrics>): void {
+  onOrder('report-metrics', ({ id }) => void read().then((metrics) => tell({ type: 'metrics', id, metrics })));
 }
 
-/** Leaves the figures of a worker that ends with the primary, so that what it counted stays counted. */
-export async function leaveFigures(figures: Figures): Promise<void> {
-  await tell({ type: 'last-figures', figures });
+/** Leaves the metrics of a worker that ends with the primary, so that what it counted stays counted. */
+export async function leaveMetrics(metrics: Metrics): Promise<void> {
+  await tell({ type: 'last-metrics', metrics });
 }
 
 /**
- * The figures of every worker, and of those that have ended.
+ * The metrics of every worker, and of those that have ended.
  * @throws Error when the primary does not answer within 4 s
  */
-export function figuresOfAll(): Promise<readonly Figures[]> {
+export function metricsOfAll(): Promise<readonly Metrics[]> {
   const id = ++lastId;
   return new Promise((resolve, reject) => {
     const end = () => {
@@ -50,14 +50,14 @@ export function figuresOfAll(): Promise<readonly Figures[]> {
     const limit = setTimeout(() => {
       end();
       reject(new Error('the primary process does not answer'));
-    }, FIGURES_LIMIT_MS);
+    }, METRICS_LIMIT_MS);
     const look = (order: Order) => {
-      if (order.type !== 'figures-of-all' || order.id !== id) return;
+      if (order.type !== 'metrics-of-all' || order.id !== id) return;
       end();
-      resolve(order.figures);
+      resolve(order.metrics);
     };
     process.on('message', look);
-    void tell({ type: 'figures-of-all-wanted', id });
+    void tell({ type: 'metrics-of-all-wanted', id });
   });
 }
 

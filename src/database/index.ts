@@ -13,6 +13,7 @@ export { copyDurably, databaseCopyOf } from './copies';
 export { Database, placeholders, type SqlValue } from './database';
 export { isDatabaseAway, isDuplicate, translateDatabaseError } from './database-errors';
 export { DatabaseModule } from './database.module';
+export { countDue } from './due-rows';
 export { GroupCommit } from './group-commit';
 export { type Key, onSideOf } from './keyset';
 export { migrate } from './migrating/migrate';

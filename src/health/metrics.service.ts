@@ -1,15 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { AggregatorRegistry, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { type Figures, figuresOfAll, isWorker, leaveFigures, offerFigures } from '../cluster';
+import { type Metrics, isWorker, leaveMetrics, metricsOfAll, offerMetrics } from '../cluster';
 import { AppConfig } from '../config';
 import { FastPath } from '../fast-path';
 import { DueWorkRegistry } from '../jobs';
+import { Clock } from '../shared/time';
 
 /** Upper bounds of the duration histogram, in seconds; the last are the deadline of a request. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Figures about this server and the work that is due, for Prometheus; kept only if there is a token to read them. */
+/** Metrics of this server and the work that is due, for Prometheus; kept only if there is a token to read them. */
 @Injectable()
 export class MetricsService implements OnModuleInit, OnApplicationShutdown {
   /** About this process. */
@@ -23,6 +24,7 @@ export class MetricsService implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly config: AppConfig,
     private readonly dueWork: DueWorkRegistry,
+    private readonly clock: Clock,
     fastPath: FastPath,
   ) {
     this.requests = new Histogram({
@@ -51,11 +53,11 @@ export class MetricsService implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
-    if (this.isOn && isWorker()) offerFigures(() => this.figures());
+    if (this.isOn && isWorker()) offerMetrics(() => this.ownMetrics());
   }
 
   async onApplicationShutdown(): Promise<void> {
-    if (this.isOn && isWorker()) await leaveFigures(await this.figures());
+    if (this.isOn && isWorker()) await leaveMetrics(await this.ownMetrics());
   }
 
   get isOn(): boolean {
@@ -80,15 +82,15 @@ export class MetricsService implements OnModuleInit, OnApplicationShutdown {
    */
   async read(): Promise<string> {
     for (const work of this.dueWork.all()) {
-      const { count, oldestAgeSeconds } = await work.backlog();
+      const { count, since } = await work.backlog();
       this.backlog.set({ work: work.name }, count);
-      this.oldest.set({ work: work.name }, oldestAgeSeconds);
+      this.oldest.set({ work: work.name }, since === undefined ? 0 : Math.max(0, this.clock.now() - since));
     }
-    const server = isWorker() ? AggregatorRegistry.aggregate([...(await figuresOfAll())]) : this.own;
+    const server = isWorker() ? AggregatorRegistry.aggregate([...(await metricsOfAll())]) : this.own;
     return `${await server.metrics()}\n${await this.shared.metrics()}`;
   }
 
-  private figures(): Promise<Figures> {
+  private ownMetrics(): Promise<Metrics> {
     return this.own.getMetricsAsJSON();
   }
 }

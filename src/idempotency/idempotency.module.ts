@@ -1,5 +1,4 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
-import { DueWorkRegistry } from '../jobs';
+import { Module } from '@nestjs/common';
 import { IdempotencyRepository } from './idempotency.repository';
 import { IdempotencyService } from './idempotency.service';
 import { RecordPurgeService } from './record-purge.service';
@@ -8,13 +7,4 @@ import { RecordPurgeService } from './record-purge.service';
   providers: [IdempotencyRepository, IdempotencyService, RecordPurgeService],
   exports: [IdempotencyService],
 })
-export class IdempotencyModule implements OnModuleInit {
-  constructor(
-    private readonly purge: RecordPurgeService,
-    private readonly dueWork: DueWorkRegistry,
-  ) {}
-
-  onModuleInit(): void {
-    this.dueWork.register(this.purge);
-  }
-}
+export class IdempotencyModule {}

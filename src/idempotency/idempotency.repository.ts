@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, isDuplicate, placeholders } from '../database';
-import { type Backlog, toBacklog } from '../jobs';
+import { Database, countDue, isDuplicate, placeholders } from '../database';
+import type { Backlog } from '../jobs';
 
 /** Whose key it is and which one. */
 export interface RecordId {
@@ -99,12 +99,13 @@ export class IdempotencyRepository {
     );
   }
 
-  async backlog(now: number, keptSeconds: number): Promise<Backlog> {
-    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
-      'SELECT COUNT(*) AS count, MIN(created_at) + ? AS oldest FROM idempotency_record WHERE created_at < ?',
-      [keptSeconds, now - keptSeconds],
-    );
-    return toBacklog(now, row!);
+  backlog(now: number, keptSeconds: number): Promise<Backlog> {
+    return countDue(this.database, now, {
+      table: 'idempotency_record',
+      since: 'created_at',
+      after: keptSeconds,
+      where: 'created_at < ?',
+    });
   }
 
   async complete(id: RecordId, kept: KeptAnswer): Promise<void> {

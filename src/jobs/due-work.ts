@@ -1,19 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 
 /** How far a kind of work is behind. */
 export interface Backlog {
   /** Things that are due now and not done. */
   readonly count: number;
-  /** How long the first of them has been due, in seconds; 0 when there are none. */
-  readonly oldestAgeSeconds: number;
-}
-
-/** Reads a backlog from the row of an aggregate; `oldest` is when the first of them fell due. */
-export function toBacklog(now: number, row: { count: number | string; oldest: number | string | null }): Backlog {
-  return {
-    count: Number(row.count),
-    oldestAgeSeconds: row.oldest === null ? 0 : Math.max(0, now - Number(row.oldest)),
-  };
+  /** The instant from which on the first of them has been due, in Unix seconds; undefined when there are none. */
+  readonly since: number | undefined;
 }
 
 /** Work that falls due with time, such as the expiry of holds. */
@@ -28,16 +21,20 @@ export interface DueWork {
   backlog(): Promise<Backlog>;
 }
 
-/** Where modules announce their due work; the runner knows none of them by name. */
+/** Marks a provider that is `DueWork`: wherever it is provided, it is found and run. */
+export const DueWork = DiscoveryService.createDecorator();
+
+/** All due work of the application; nobody registers it, and the runner knows none of it by name. */
 @Injectable()
 export class DueWorkRegistry {
-  private readonly registered: DueWork[] = [];
+  private found: readonly DueWork[] | undefined;
 
-  register(work: DueWork): void {
-    this.registered.push(work);
-  }
+  constructor(private readonly discovery: DiscoveryService) {}
 
+  /** Once the application is initialised. */
   all(): readonly DueWork[] {
-    return this.registered;
+    return (this.found ??= this.discovery
+      .getProviders({ metadataKey: DueWork.KEY })
+      .map(({ instance }) => instance as DueWork));
   }
 }

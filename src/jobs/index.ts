@@ -1,3 +1,3 @@
-export { type Backlog, type DueWork, DueWorkRegistry, toBacklog } from './due-work';
+export { type Backlog, DueWork, DueWorkRegistry } from './due-work';
 export { JobsModule } from './jobs.module';
-export { JobsRunner } from './jobs-runner.service';
+export { JobsRunner } from './jobs-runner';

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Transactions } from '../database';
 import { DomainEvents, EmailAcceptedEvent } from '../events';
-import type { Backlog, DueWork } from '../jobs';
+import { type Backlog, DueWork } from '../jobs';
 import { Clock } from '../shared/time';
 import type { EmailEntity } from './email.entity';
 import { EmailsRepository } from './emails.repository';
@@ -23,6 +23,7 @@ type Attempt = 'sent' | 'failed' | 'not-ours' | 'server-away';
  * Sends what is due. An e-mail is claimed first, sent outside of any transaction, then marked and announced in one: a
  * crash in between may send it twice, with the same Message-ID, but it counts once.
  */
+@DueWork()
 @Injectable()
 export class DeliveryService implements DueWork {
   readonly name = 'emails-sent';

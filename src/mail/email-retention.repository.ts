@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '../database';
-import { type Backlog, toBacklog } from '../jobs';
+import { Database, countDue, placeholders } from '../database';
+import type { Backlog } from '../jobs';
 
 /** E-mails that nothing more is done with, and that still have what was written in them. */
 const HAS_OLD_CONTENTS = "contents_removed_at IS NULL AND created_at < ? AND status <> 'queued'";
@@ -30,21 +30,23 @@ export class EmailRetentionRepository {
   }
 
   /** @param keptSeconds how long contents are kept */
-  async contentsBacklog(now: number, keptSeconds: number): Promise<Backlog> {
-    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
-      `SELECT COUNT(*) AS count, MIN(created_at) + ? AS oldest FROM email WHERE ${HAS_OLD_CONTENTS}`,
-      [keptSeconds, now - keptSeconds],
-    );
-    return toBacklog(now, row!);
+  contentsBacklog(now: number, keptSeconds: number): Promise<Backlog> {
+    return countDue(this.database, now, {
+      table: 'email',
+      since: 'created_at',
+      after: keptSeconds,
+      where: HAS_OLD_CONTENTS,
+    });
   }
 
   /** @param keptSeconds how long an e-mail without contents is kept */
-  async backlog(now: number, keptSeconds: number): Promise<Backlog> {
-    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
-      'SELECT COUNT(*) AS count, MIN(contents_removed_at) + ? AS oldest FROM email WHERE contents_removed_at < ?',
-      [keptSeconds, now - keptSeconds],
-    );
-    return toBacklog(now, row!);
+  backlog(now: number, keptSeconds: number): Promise<Backlog> {
+    return countDue(this.database, now, {
+      table: 'email',
+      since: 'contents_removed_at',
+      after: keptSeconds,
+      where: 'contents_removed_at < ?',
+    });
   }
 
   private async find(condition: string, parameters: number[]): Promise<number[]> {

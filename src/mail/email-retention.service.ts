@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../config';
-import type { DueWork } from '../jobs';
+import { type Backlog, DueWork } from '../jobs';
 import { Clock } from '../shared/time';
 import { EmailRetentionRepository } from './email-retention.repository';
 
@@ -9,30 +9,29 @@ const SECONDS_OF_A_DAY = 86_400;
 /** Rows of one statement, so that it never holds up a request for long. */
 const PORTION = 100;
 
-/** Forgets old e-mails in two steps: what was written in them, and later that they were. */
+/** Forgets that old e-mails were sent, and to whom, once their contents have been gone for long enough. */
+@DueWork()
 @Injectable()
-export class EmailRetention {
+export class EmailRetentionService implements DueWork {
+  readonly name = 'emails-removed';
+
   constructor(
     private readonly emails: EmailRetentionRepository,
     private readonly config: AppConfig,
     private readonly clock: Clock,
   ) {}
 
-  works(): DueWork[] {
-    const { emailContentDays, emailDays } = this.config.retention;
-    const contents = emailContentDays * SECONDS_OF_A_DAY;
-    const rest = (emailDays - emailContentDays) * SECONDS_OF_A_DAY;
-    return [
-      {
-        name: 'email-contents-removed',
-        runDue: () => this.emails.removeContents(this.clock.now() - contents, this.clock.now(), PORTION),
-        backlog: () => this.emails.contentsBacklog(this.clock.now(), contents),
-      },
-      {
-        name: 'emails-removed',
-        runDue: () => this.emails.remove(this.clock.now() - rest, PORTION),
-        backlog: () => this.emails.backlog(this.clock.now(), rest),
-      },
-    ];
+  runDue(): Promise<number> {
+    return this.emails.remove(this.clock.now() - this.keptSeconds, PORTION);
+  }
+
+  backlog(): Promise<Backlog> {
+    return this.emails.backlog(this.clock.now(), this.keptSeconds);
+  }
+
+  /** Without contents, which are kept before. */
+  private get keptSeconds(): number {
+    const { emailDays, emailContentDays } = this.config.retention;
+    return (emailDays - emailContentDays) * SECONDS_OF_A_DAY;
   }
 }

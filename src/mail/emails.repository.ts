@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '../database';
-import { type Backlog, toBacklog } from '../jobs';
+import { Database, countDue, placeholders } from '../database';
+import type { Backlog } from '../jobs';
 import { EmailEntity, type EmailStatus } from './email.entity';
 
 /** Free to be taken: due, and not in the hands of a living process. */
@@ -122,11 +122,11 @@ export class EmailsRepository {
     return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
   }
 
-  async backlog(now: number): Promise<Backlog> {
-    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
-      "SELECT COUNT(*) AS count, MIN(not_before) AS oldest FROM email WHERE status = 'queued' AND next_attempt_at <= ?",
-      [now],
-    );
-    return toBacklog(now, row!);
+  backlog(now: number): Promise<Backlog> {
+    return countDue(this.database, now, {
+      table: 'email',
+      since: 'not_before',
+      where: "status = 'queued' AND next_attempt_at <= ?",
+    });
   }
 }

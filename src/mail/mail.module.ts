@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { AppConfig } from '../config';
-import { DueWorkRegistry } from '../jobs';
 import { OperatorsModule } from '../operators';
 import { DeliveryService } from './delivery.service';
 import { EmailRetentionRepository } from './email-retention.repository';
-import { EmailRetention } from './email-retention.service';
+import { EmailContentsRetentionService } from './email-contents-retention.service';
+import { EmailRetentionService } from './email-retention.service';
 import { EmailsRepository } from './emails.repository';
 import { FileMailer } from './file.mailer';
 import { Mailer } from './mailer';
@@ -17,8 +17,9 @@ import { SmtpMailer } from './smtp.mailer';
   imports: [OperatorsModule],
   providers: [
     DeliveryService,
-    EmailRetention,
+    EmailContentsRetentionService,
     EmailRetentionRepository,
+    EmailRetentionService,
     EmailsRepository,
     OutgoingMailService,
     {
@@ -32,14 +33,4 @@ import { SmtpMailer } from './smtp.mailer';
   ],
   exports: [OutgoingMailService],
 })
-export class MailModule implements OnModuleInit {
-  constructor(
-    private readonly delivery: DeliveryService,
-    private readonly retention: EmailRetention,
-    private readonly dueWork: DueWorkRegistry,
-  ) {}
-
-  onModuleInit(): void {
-    for (const work of [this.delivery, ...this.retention.works()]) this.dueWork.register(work);
-  }
-}
+export class MailModule {}

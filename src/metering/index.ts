@@ -8,4 +8,4 @@ export { type UsagePeriod, usagePeriod } from './reading/usage-period';
 export { type IntervalStart, intervalStarts } from './reading/series-intervals';
 export { type MeterSeries, UsageSeriesService } from './reading/usage-series.service';
 export { type MeterTotal, UsageSummaryService } from './reading/usage-summary.service';
-export { UsageRecorder } from './recording/usage-recorder.service';
+export { UsageRecorder } from './recording/usage-recorder';

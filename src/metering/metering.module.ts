@@ -13,7 +13,7 @@ import { EntryIds } from './recording/entry-ids';
 import { IdBlocksRepository } from './recording/id-blocks.repository';
 import { MetersRepository } from './recording/meters.repository';
 import { MetersService } from './recording/meters.service';
-import { UsageRecorder } from './recording/usage-recorder.service';
+import { UsageRecorder } from './recording/usage-recorder';
 import { UsageWritesRepository } from './recording/usage-writes.repository';
 import { UsageEntriesController } from './usage-entries.controller';
 import { UsageMetersController } from './usage-meters.controller';

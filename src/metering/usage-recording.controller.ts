@@ -9,7 +9,7 @@ import { RecordUsageBatchDto, RecordUsageDto } from './dto/record-usage.dto';
 import { RecordedUsageDto } from './dto/usage.dto';
 import { RawJsonBody } from './json-body.decorator';
 import { readUsageBatch, readUsageEntry } from './recording/read-usage-body';
-import { UsageRecorder } from './recording/usage-recorder.service';
+import { UsageRecorder } from './recording/usage-recorder';
 import { recordedUsageJson } from './usage.mapper';
 
 /** The largest body of a batch, in bytes. */

@@ -1,9 +1,8 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { AvailabilityModule } from '../availability';
 import { BookingsModule } from '../bookings';
 import { CatalogModule } from '../catalog';
 import { CheckoutModule } from '../checkout';
-import { DueWorkRegistry } from '../jobs';
 import { MailModule } from '../mail';
 import { OperatorsModule } from '../operators';
 import { AnnounceNotices } from './offers/announce-notices.listener';
@@ -16,7 +15,7 @@ import { OffersService } from './offers/offers.service';
 import { OperatorWaitlistController } from './operator/operator-waitlist.controller';
 import { PublicOffersController } from './offers/public-offers.controller';
 import { ShopWaitlistController } from './shop-waitlist.controller';
-import { WaitlistJobs } from './waitlist-jobs.service';
+import { DueOffersService } from './offers/due-offers.service';
 import { WaitlistOverviewRepository } from './operator/waitlist-overview.repository';
 import { WaitlistOverviewService } from './operator/waitlist-overview.service';
 import { WaitlistRemovalService } from './operator/waitlist-removal.service';
@@ -35,7 +34,7 @@ import { WaitlistService } from './waitlist.service';
     OfferOverviewService,
     OfferTermsService,
     OffersService,
-    WaitlistJobs,
+    DueOffersService,
     WaitlistOverviewRepository,
     WaitlistOverviewService,
     WaitlistRemovalService,
@@ -52,13 +51,4 @@ import { WaitlistService } from './waitlist.service';
     WaitlistService,
   ],
 })
-export class WaitlistModule implements OnModuleInit {
-  constructor(
-    private readonly jobs: WaitlistJobs,
-    private readonly dueWork: DueWorkRegistry,
-  ) {}
-
-  onModuleInit(): void {
-    this.dueWork.register(this.jobs);
-  }
-}
+export class WaitlistModule {}

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { TimeslotEntity } from '../availability';
-import { Database } from '../database';
-import { type Backlog, toBacklog } from '../jobs';
+import { Database, countDue } from '../database';
+import type { Backlog } from '../jobs';
 import type { LocalDate } from '../shared/time';
 import { WaitlistEntryEntity, type WaitlistStatus } from './waitlist-entry.entity';
 
@@ -111,11 +111,11 @@ export class WaitlistRepository {
     return marked === 1;
   }
 
-  async backlog(now: number): Promise<Backlog> {
-    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
-      "SELECT COUNT(*) AS count, MIN(deadline) AS oldest FROM waitlist_entry WHERE status = 'offered' AND deadline <= ?",
-      [now],
-    );
-    return toBacklog(now, row!);
+  backlog(now: number): Promise<Backlog> {
+    return countDue(this.database, now, {
+      table: 'waitlist_entry',
+      since: 'deadline',
+      where: "status = 'offered' AND deadline <= ?",
+    });
   }
 }

@@ -1,6 +1,5 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { BookingsModule } from '../bookings';
-import { DueWorkRegistry } from '../jobs';
 import { WaiversModule } from '../waivers';
 import { RefreshWaiverWhenPartyChanges } from './refresh-waiver-when-party-changes.listener';
 import { WaiverCompletionService } from './waiver-completion.service';
@@ -21,13 +20,4 @@ import { WaiverReadingService } from './waiver-reading.service';
   ],
   exports: [WaiverCompletionService, WaiverDraftsService, WaiverFilesService, WaiverReadingService],
 })
-export class WaiverCompletionModule implements OnModuleInit {
-  constructor(
-    private readonly drafts: WaiverDraftsService,
-    private readonly dueWork: DueWorkRegistry,
-  ) {}
-
-  onModuleInit(): void {
-    this.dueWork.register(this.drafts);
-  }
-}
+export class WaiverCompletionModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '../database';
-import { type Backlog, toBacklog } from '../jobs';
+import { Database, countDue, placeholders } from '../database';
+import type { Backlog } from '../jobs';
 import { type DraftContent, WaiverDraftEntity } from './waiver-draft.entity';
 
 @Injectable()
@@ -33,11 +33,7 @@ export class WaiverDraftsRepository {
     );
   }
 
-  async backlog(now: number): Promise<Backlog> {
-    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
-      'SELECT COUNT(*) AS count, MIN(expires_at) AS oldest FROM waiver_draft WHERE expires_at <= ?',
-      [now],
-    );
-    return toBacklog(now, row!);
+  backlog(now: number): Promise<Backlog> {
+    return countDue(this.database, now, { table: 'waiver_draft', since: 'expires_at', where: 'expires_at <= ?' });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database';
-import type { Backlog, DueWork } from '../jobs';
+import { type Backlog, DueWork } from '../jobs';
 import { Clock } from '../shared/time';
 import type { AnswerFault, QuestionEntity } from '../waivers';
 import type { BookingEntity } from '../bookings';
@@ -29,6 +29,7 @@ export interface TakenIn {
 }
 
 /** Keeps what customers enter on waiver pages until they send it. */
+@DueWork()
 @Injectable()
 export class WaiverDraftsService implements DueWork {
   readonly name = 'waiver-drafts-removed';

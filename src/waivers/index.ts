@@ -18,6 +18,7 @@ export { waiverFileOwner } from './uploads/file-owner';
 export { toAttachment } from './uploads/file-download';
 export { type ReceivedFile, acceptedTypes, judgeFile, largestFile, mostFiles, takesFiles } from './uploads/file-rules';
 export { UploadedFileEntity } from './uploads/uploaded-file.entity';
+export { UnusedUploadsService } from './uploads/unused-uploads.service';
 export { UploadsService } from './uploads/uploads.service';
 export { WaiversModule } from './waivers.module';
 export { toQuestionChanges, toQuestionDetails } from './question.mapper';

@@ -1,6 +1,5 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { CatalogModule } from '../catalog';
-import { DueWorkRegistry } from '../jobs';
 import { AnswerSheetsRepository } from './answers/answer-sheets.repository';
 import { AnswerSheetsService } from './answers/answer-sheets.service';
 import { AnswersRepository } from './answers/answers.repository';
@@ -11,13 +10,11 @@ import { QuestionsRepository } from './questions.repository';
 import { QuestionsService } from './questions.service';
 import { OperatorFilesController } from './uploads/operator-files.controller';
 import { PartnerUploadsController } from './uploads/partner-uploads.controller';
+import { UnusedUploadsService } from './uploads/unused-uploads.service';
 import { UploadAllowance } from './uploads/upload-allowance';
 import { UploadStorage } from './uploads/upload-storage';
 import { UploadsRepository } from './uploads/uploads.repository';
 import { UploadsService } from './uploads/uploads.service';
-
-/** Unused files removed in one transaction. */
-const EXPIRED_FILES_PER_BATCH = 100;
 
 @Module({
   imports: [CatalogModule],
@@ -34,6 +31,7 @@ const EXPIRED_FILES_PER_BATCH = 100;
     AnswersService,
     QuestionsRepository,
     QuestionsService,
+    UnusedUploadsService,
     UploadAllowance,
     UploadsRepository,
     UploadsService,
@@ -41,17 +39,4 @@ const EXPIRED_FILES_PER_BATCH = 100;
   ],
   exports: [AnswerSheetsService, AnswersService, QuestionsService, UploadsService],
 })
-export class WaiversModule implements OnModuleInit {
-  constructor(
-    private readonly uploads: UploadsService,
-    private readonly dueWork: DueWorkRegistry,
-  ) {}
-
-  onModuleInit(): void {
-    this.dueWork.register({
-      name: 'uploads-removed',
-      runDue: () => this.uploads.removeExpired(EXPIRED_FILES_PER_BATCH),
-      backlog: () => this.uploads.backlog(),
-    });
-  }
-}
+export class WaiversModule {}

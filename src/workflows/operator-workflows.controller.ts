@@ -6,7 +6,7 @@ import { parseNumericId } from '../shared/identifiers';
 import { ApiData, ApiProblems } from '../shared/openapi';
 import { ChangeWorkflowDto, CreateWorkflowDto, PreviewDto, PreviewWorkflowDto, WorkflowDto } from './dto/workflow.dto';
 import { PreviewService } from './preview.service';
-import { WorkflowChecks } from './workflow-checks.service';
+import { WorkflowChecks } from './workflow-checks';
 import { WorkflowMapper } from './workflow.mapper';
 import { WorkflowNotFoundError } from './workflows.errors';
 import { WorkflowsService } from './workflows.service';

@@ -5,7 +5,7 @@ import { OperatorsService } from '../operators';
 import { ValidationError } from '../shared/problems';
 import { type MergeFields, exampleFields, toMergeFields } from './templates/merge-fields';
 import type { MailTemplate, RenderedMail } from './templates/mail-template';
-import { TemplateRenderer } from './templates/template-renderer.service';
+import { TemplateRenderer } from './templates/template-renderer';
 import { WorkflowsService } from './workflows.service';
 
 /** Shows what a workflow would send. */

@@ -1,7 +1,6 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { BookingsModule } from '../bookings';
 import { CatalogModule } from '../catalog';
-import { DueWorkRegistry } from '../jobs';
 import { MailModule } from '../mail';
 import { OperatorsModule } from '../operators';
 import { AnnounceSentEmails } from './emails/announce-sent-emails.listener';
@@ -15,8 +14,8 @@ import { PendingEmailsService } from './emails/pending-emails.service';
 import { PreviewService } from './preview.service';
 import { ScheduleWorkflowEmails } from './triggers/schedule-workflow-emails.listener';
 import { SessionTriggersService } from './triggers/session-triggers.service';
-import { TemplateRenderer } from './templates/template-renderer.service';
-import { WorkflowChecks } from './workflow-checks.service';
+import { TemplateRenderer } from './templates/template-renderer';
+import { WorkflowChecks } from './workflow-checks';
 import { WorkflowEmailsRepository } from './emails/workflow-emails.repository';
 import { WorkflowMapper } from './workflow.mapper';
 import { WorkflowsRepository } from './workflows.repository';
@@ -44,15 +43,4 @@ import { WorkflowsService } from './workflows.service';
   ],
   exports: [EmailHistoryService, PreviewService, WorkflowMapper, WorkflowsService],
 })
-export class WorkflowsModule implements OnModuleInit {
-  constructor(
-    private readonly sessions: SessionTriggersService,
-    private readonly composer: ComposerService,
-    private readonly dueWork: DueWorkRegistry,
-  ) {}
-
-  onModuleInit(): void {
-    this.dueWork.register(this.sessions);
-    this.dueWork.register(this.composer);
-  }
-}
+export class WorkflowsModule {}

@@ -4,7 +4,7 @@ import { Transactions } from '../database';
 import { type FieldError, ValidationError } from '../shared/problems';
 import { Clock } from '../shared/time';
 import { PendingEmailsService } from './emails/pending-emails.service';
-import { WorkflowChecks } from './workflow-checks.service';
+import { WorkflowChecks } from './workflow-checks';
 import type { Trigger } from './triggers/triggers';
 import type { WorkflowEntity } from './workflow.entity';
 import { WorkflowNotFoundError } from './workflows.errors';

@@ -1,27 +1,22 @@
-import { UploadsService } from '../../src/waivers';
+import { UnusedUploadsService } from '../../src/waivers';
 import type { ApiClient } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 import { PDF, PNG, addQuestion, filesOnDisk, postForm, upload } from '../support/waivers';
 
 const UPLOADS = '/api/v2/ota/partner/uploads';
 
 describe('uploads', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp();
   let api: ApiClient;
   let activityId: string;
   let questionId: number;
 
   beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
     api = operator.api;
     activityId = (await operator.addActivity()).ActivityID;
     questionId = await addQuestion(operator, activityId, { Type: 'file' });
   });
-
-  afterAll(() => test.close());
 
   const content = (name: string, bytes: Buffer) => upload(api, { activityId, questionId, content: bytes, name });
 
@@ -193,10 +188,10 @@ describe('uploads', () => {
 
   it('removes unused files after 24 hours, from the database and the disk', async () => {
     const { FileID } = (await content('old.png', PNG)).body.data;
-    const uploads = test.app.get(UploadsService);
+    const unused = test.app.get(UnusedUploadsService);
     test.clock.advance(24 * 3600 + 1);
     const young = (await content('young.png', PNG)).body.data.FileID;
-    while ((await uploads.removeExpired(5)) > 0);
+    while ((await unused.runDue()) > 0);
     expectProblem(await api.get(`/api/v2/operator/files/${FileID}`), 404, 'file-not-found');
     expect((await api.get(`/api/v2/operator/files/${young}`)).status).toBe(200);
     expect(filesOnDisk(test)).toEqual({ kept: [expect.any(String)], incoming: [] });

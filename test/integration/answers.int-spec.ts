@@ -1,24 +1,19 @@
 import { Transactions } from '../../src/database';
 import { ValidationError } from '../../src/shared/problems';
-import { AnswersService, UploadsService } from '../../src/waivers';
+import { AnswersService, UnusedUploadsService } from '../../src/waivers';
 import { ask } from '../support/ask';
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 import { filesOnDisk } from '../support/waivers';
 
 describe('answers', () => {
-  let test: TestApp;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp();
   let service: AnswersService;
   let bookings = 0;
 
-  beforeAll(async () => {
-    test = await TestApp.create();
-    operator = await test.addOperator();
+  beforeAll(() => {
     service = test.app.get(AnswersService);
   });
-
-  afterAll(() => test.close());
 
   const nextBooking = () => ++bookings;
   const inUnit = <T>(work: () => Promise<T>) => test.app.get(Transactions).run(work);
@@ -125,7 +120,7 @@ describe('answers', () => {
     const fileId = await file(0);
     await store(nextBooking(), [{ questionId: ids[0]!, fileIds: [fileId] }]);
     test.clock.advance(30 * 24 * 3600);
-    while ((await test.app.get(UploadsService).removeExpired(100)) > 0);
+    while ((await test.app.get(UnusedUploadsService).runDue()) > 0);
     test.clock.run();
     expect((await operator.api.get(`/api/v2/operator/files/${fileId}`)).status).toBe(200);
   });
@@ -207,7 +202,7 @@ describe('answers', () => {
     expect(shown).toMatchObject([{ value: 'Ada' }, { files: [{ fileId: second }] }]);
     expect(await faults([{ questionId: signature, fileIds: [first] }])).toEqual(['Answers.0.FileIDs.0 expired']);
     const before = filesOnDisk(test).kept.length;
-    await test.app.get(UploadsService).removeExpired(100);
+    await test.app.get(UnusedUploadsService).runDue();
     expect(filesOnDisk(test).kept).toHaveLength(before - 1);
     expectProblem(await operator.api.get(`/api/v2/operator/files/${first}`), 404, 'file-not-found');
   });

@@ -3,7 +3,7 @@ import { ReservationsService, type WantedPlaces } from '../../availability';
 import { ActivitiesService } from '../../catalog';
 import { Transactions } from '../../database';
 import { Clock } from '../../shared/time';
-import { BookingJournal } from '../booking-journal.service';
+import { BookingJournal } from '../booking-journal';
 import type { Customer } from '../placing/booking-request';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotChangeableError, BookingNotFoundError } from '../bookings.errors';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReservationsService, type TimeslotEntity, TimeslotsService } from '../../availability';
 import { Transactions } from '../../database';
 import { Clock } from '../../shared/time';
-import { BookingJournal } from '../booking-journal.service';
+import { BookingJournal } from '../booking-journal';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotChangeableError, BookingNotFoundError, NotCancellableError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReservationsService } from '../../availability';
 import { Clock } from '../../shared/time';
-import { BookingJournal } from '../booking-journal.service';
+import { BookingJournal } from '../booking-journal';
 import type { BookingEntity } from '../booking.entity';
 import { HoldsRepository } from './holds.repository';
 

@@ -3,7 +3,7 @@ import { type Actor, CurrentActor } from '../../shared/actor';
 import { type FieldError, ValidationError } from '../../shared/problems';
 import { Clock } from '../../shared/time';
 import { AnswersService, type GivenAnswer } from '../../waivers';
-import { BookingJournal } from '../booking-journal.service';
+import { BookingJournal } from '../booking-journal';
 import type { BookingEntity, WaiverStatus } from '../booking.entity';
 import { HoldExpiredError } from '../bookings.errors';
 import { BookingWaiversService } from '../changing/booking-waivers.service';

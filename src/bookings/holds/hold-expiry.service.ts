@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database';
-import type { Backlog, DueWork } from '../../jobs';
+import { type Backlog, DueWork } from '../../jobs';
 import { Clock } from '../../shared/time';
 import type { BookingEntity } from '../booking.entity';
 import { EndedHoldsService } from './ended-holds.service';
@@ -13,6 +13,7 @@ const BATCH = 100;
  * Gives back the places of holds whose time is up: as due work, and before availability is read or refused, so that
  * they are free on time even if no process was running.
  */
+@DueWork()
 @Injectable()
 export class HoldExpiryService implements DueWork {
   readonly name = 'holds-expired';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../database';
+import { Database, countDue } from '../../database';
 import { BookingEntity } from '../booking.entity';
-import { type Backlog, toBacklog } from '../../jobs';
+import type { Backlog } from '../../jobs';
 import type { Customer } from '../placing/booking-request';
 import { searchTextOf } from '../search-text';
 
@@ -50,12 +50,12 @@ export class HoldsRepository {
     return row !== undefined;
   }
 
-  async backlog(now: number): Promise<Backlog> {
-    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
-      "SELECT COUNT(*) AS count, MIN(held_until) AS oldest FROM booking WHERE held_until <= ? AND status = 'held'",
-      [now],
-    );
-    return toBacklog(now, row!);
+  backlog(now: number): Promise<Backlog> {
+    return countDue(this.database, now, {
+      table: 'booking',
+      since: 'held_until',
+      where: "held_until <= ? AND status = 'held'",
+    });
   }
 
   /** @returns false when it is no longer held, or its time is not (or, with `early`, need not be) up */

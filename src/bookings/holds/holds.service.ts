@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database';
 import { randomPrefixedId } from '../../shared/identifiers';
 import { Clock } from '../../shared/time';
-import { BookingJournal } from '../booking-journal.service';
+import { BookingJournal } from '../booking-journal';
 import { type BookingOwner, isOwnedBy } from '../booking-owner';
 import type { BookingEntity } from '../booking.entity';
 import { HoldExpiredError, HoldNotFoundError } from '../bookings.errors';

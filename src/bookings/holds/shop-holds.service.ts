@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Activity } from '../../catalog';
 import { Clock } from '../../shared/time';
-import { BookingJournal } from '../booking-journal.service';
+import { BookingJournal } from '../booking-journal';
 import type { BookingEntity } from '../booking.entity';
 import { type Customer, type PlacesRequest, newHold } from '../placing/booking-request';
 import { PlacementService } from '../placing/placement.service';

@@ -3,7 +3,7 @@ import { type FoundTimeslot, ReservationsService } from '../../availability';
 import { type Actor, CurrentActor } from '../../shared/actor';
 import { type FieldError, ValidationError } from '../../shared/problems';
 import { AnswersService } from '../../waivers';
-import { BookingJournal } from '../booking-journal.service';
+import { BookingJournal } from '../booking-journal';
 import type { BookingEntity } from '../booking.entity';
 import { BookingsRepository } from '../bookings.repository';
 import type { BookingDetails } from '../reading/booking-details.service';

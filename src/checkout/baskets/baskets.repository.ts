@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../database';
-import { type Backlog, toBacklog } from '../../jobs';
+import { Database, countDue } from '../../database';
+import type { Backlog } from '../../jobs';
 import { BasketItemEntity } from './basket-item.entity';
 import { BasketEntity } from './basket.entity';
 
@@ -90,13 +90,12 @@ export class BasketsRepository {
     return expired === 1;
   }
 
-  async backlog(now: number): Promise<Backlog> {
-    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
-      `SELECT COUNT(*) AS count, MIN(expires_at) AS oldest FROM basket
-        WHERE status = 'pending' AND expires_at <= ? AND payment_key IS NULL`,
-      [now],
-    );
-    return toBacklog(now, row!);
+  backlog(now: number): Promise<Backlog> {
+    return countDue(this.database, now, {
+      table: 'basket',
+      since: 'expires_at',
+      where: "status = 'pending' AND expires_at <= ? AND payment_key IS NULL",
+    });
   }
 
   listDue(now: number, limit: number): Promise<BasketEntity[]> {

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Backlog, DueWork } from '../../jobs';
+import { type Backlog, DueWork } from '../../jobs';
 import { CurrentDeadline } from '../../shared/deadline';
 import { Clock } from '../../shared/time';
 import { PaymentAttemptsService } from './payment-attempts.service';
@@ -17,6 +17,7 @@ const RETRY_SECONDS = 30;
  * Finds out what became of payments that nobody finished, because a process died or the provider did not answer, and
  * completes the basket, refunds the payment or opens the basket again. Also pays refunds that are due.
  */
+@DueWork()
 @Injectable()
 export class PaymentSettlementService implements DueWork {
   readonly name = 'payments-settled';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '../../database';
-import { type Backlog, toBacklog } from '../../jobs';
+import { Database, countDue, placeholders } from '../../database';
+import type { Backlog } from '../../jobs';
 import { PaymentEntity, type PaymentStatus } from './payment.entity';
 
 @Injectable()
@@ -50,12 +50,8 @@ export class PaymentsRepository {
       .getMany();
   }
 
-  async backlog(now: number): Promise<Backlog> {
-    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
-      'SELECT COUNT(*) AS count, MIN(check_at) AS oldest FROM payment WHERE check_at <= ?',
-      [now],
-    );
-    return toBacklog(now, row!);
+  backlog(now: number): Promise<Backlog> {
+    return countDue(this.database, now, { table: 'payment', since: 'check_at', where: 'check_at <= ?' });
   }
 
   /** Sets when a payment is to be looked at again. @returns false when somebody else has done so first */

@@ -3,7 +3,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Transactions } from '../../database';
 import { type CountedEvent, type DomainEvent, DomainEvents, countedEvents } from '../../events';
 import { Clock } from '../../shared/time';
-import { UsageRecorder } from '../recording/usage-recorder.service';
+import { UsageRecorder } from '../recording/usage-recorder';
 import { UsageWritesRepository } from '../recording/usage-writes.repository';
 
 const ONE = { whole: 1, nano: 0 };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, LessThanOrEqual, MoreThan } from 'typeorm';
-import { type Backlog, toBacklog } from '../../jobs';
-import { Database, inBatches, placeholders } from '../../database';
+import type { Backlog } from '../../jobs';
+import { Database, countDue, inBatches, placeholders } from '../../database';
 import { UploadedFileEntity } from './uploaded-file.entity';
 
 @Injectable()
@@ -113,12 +113,12 @@ export class UploadsRepository {
     });
   }
 
-  async backlog(now: number): Promise<Backlog> {
-    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
-      'SELECT COUNT(*) AS count, MIN(expires_at) AS oldest FROM uploaded_file WHERE booking_id IS NULL AND expires_at <= ?',
-      [now],
-    );
-    return toBacklog(now, row!);
+  backlog(now: number): Promise<Backlog> {
+    return countDue(this.database, now, {
+      table: 'uploaded_file',
+      since: 'expires_at',
+      where: 'booking_id IS NULL AND expires_at <= ?',
+    });
   }
 
   /** @returns how many of them were still there and unused */

@@ -2,7 +2,6 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database';
-import type { Backlog } from '../../jobs';
 import { randomPrefixedId } from '../../shared/identifiers';
 import { PayloadTooLargeError, ValidationError } from '../../shared/problems';
 import { Clock } from '../../shared/time';
@@ -17,9 +16,6 @@ import { UploadsRepository } from './uploads.repository';
 
 /** How long an unused file is kept, in seconds. */
 const UNUSED_SECONDS = 24 * 3600;
-
-/** A broken-off upload older than this belongs to a process that is gone, in seconds. */
-const ABANDONED_SECONDS = 3600;
 
 export type NewFile = Omit<UploadedFileEntity, 'id'>;
 
@@ -100,31 +96,5 @@ export class UploadsService {
     const content = file && (await this.storage.open(file.storageName));
     if (!content) throw new FileNotFoundError();
     return { file, content };
-  }
-
-  /**
-   * Removes files that no booking used in time, and what broken-off uploads left on the disk.
-   * @param limit files of one call at most
-   * @returns how many files it removed
-   */
-  async removeExpired(limit: number): Promise<number> {
-    const now = this.clock.now();
-    await this.storage.removeAbandoned(now - ABANDONED_SECONDS);
-    return this.transactions.run(async () => {
-      const expired = await this.files.listExpired(now, limit);
-      const removed = await this.files.removeUnused(
-        expired.map(({ id }) => id),
-        now,
-      );
-      // A booking may have used one since it was listed. The disk is cleared before the commit: what fails is repeated.
-      const used = await this.files.existing(expired.map(({ id }) => id));
-      for (const { id, storageName } of expired) if (!used.has(id)) await this.storage.remove(storageName);
-      return removed;
-    });
-  }
-
-  /** Files that are to be removed and are still there. */
-  backlog(): Promise<Backlog> {
-    return this.files.backlog(this.clock.now());
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BookingSummariesService, type BookingSummary } from '../../bookings';
 import { Transactions } from '../../database';
-import type { Backlog, DueWork } from '../../jobs';
+import { type Backlog, DueWork } from '../../jobs';
 import type { OutgoingMail } from '../../mail';
 import { Turn } from '../../shared/fairness';
 import { Clock } from '../../shared/time';
@@ -21,6 +21,7 @@ type Verdict = 'write' | 'skip' | 'not-yet';
  * Writes the e-mails that are due and hands them to the mail module. Written only now, they tell what is true now: a
  * booking moved since it was confirmed is announced with its new time.
  */
+@DueWork()
 @Injectable()
 export class ComposerService implements DueWork {
   readonly name = 'workflow-emails-written';

@@ -5,7 +5,7 @@ import { type OutgoingMail, OutgoingMailService } from '../../mail';
 import { OverloadedError } from '../../shared/problems';
 import type { RenderedMail } from '../templates/mail-template';
 import { type PreviousSession, toMergeFields } from '../templates/merge-fields';
-import { TemplateFailedError, TemplateRenderer } from '../templates/template-renderer.service';
+import { TemplateFailedError, TemplateRenderer } from '../templates/template-renderer';
 import { TRIGGER_RULES } from '../triggers/triggers';
 import type { WorkflowEmailEntity } from './workflow-email.entity';
 import { WORKFLOW_PURPOSE } from '../workflow-purpose';

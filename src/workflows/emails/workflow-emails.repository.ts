@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { Database } from '../../database';
-import { type Backlog, toBacklog } from '../../jobs';
+import { Database, countDue } from '../../database';
+import type { Backlog } from '../../jobs';
 import { TRIGGERS, type Trigger } from '../triggers/triggers';
 import { WorkflowEmailEntity, type WorkflowEmailStatus } from './workflow-email.entity';
 import { WorkflowEntity } from '../workflow.entity';
@@ -173,12 +173,12 @@ export class WorkflowEmailsRepository {
     );
   }
 
-  async backlog(now: number): Promise<Backlog> {
-    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
-      `SELECT COUNT(*) AS count, MIN(due_at) AS oldest FROM workflow_email WHERE status IN ${PENDING} AND due_at <= ?`,
-      [now],
-    );
-    return toBacklog(now, row!);
+  backlog(now: number): Promise<Backlog> {
+    return countDue(this.database, now, {
+      table: 'workflow_email',
+      since: 'due_at',
+      where: `status IN ${PENDING} AND due_at <= ?`,
+    });
   }
 
   private async listIds(condition: string, parameters: number[]): Promise<number[]> {

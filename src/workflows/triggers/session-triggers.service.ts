@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { BookingSummariesService } from '../../bookings';
 import { Transactions, isDuplicate } from '../../database';
-import type { Backlog, DueWork } from '../../jobs';
+import { type Backlog, DueWork } from '../../jobs';
 import { Clock } from '../../shared/time';
 import { TRIGGER_RULES, dueWindow } from './triggers';
 import { WorkflowEmailsRepository } from '../emails/workflow-emails.repository';
@@ -16,6 +16,7 @@ const PAGE = 500;
  * Finds the bookings that a workflow about their session is due for. Worked out anew from the timeslots each time, so
  * moved bookings, cancelled sessions, another time zone and clock changes need nothing done to them.
  */
+@DueWork()
 @Injectable()
 export class SessionTriggersService implements DueWork {
   readonly name = 'workflow-sessions-found';
@@ -45,7 +46,7 @@ export class SessionTriggersService implements DueWork {
 
   /** What this finds is scheduled at once, so it is never behind; the e-mails it finds are counted where they wait. */
   backlog(): Promise<Backlog> {
-    return Promise.resolve({ count: 0, oldestAgeSeconds: 0 });
+    return Promise.resolve({ count: 0, since: undefined });
   }
 
   private async schedule(workflow: WorkflowEntity, now: number): Promise<number> {

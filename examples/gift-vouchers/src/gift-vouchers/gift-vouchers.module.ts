@@ -1,6 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { DashboardModule, DashboardNavigation } from 'slipway/dashboard';
-import { DueWorkRegistry } from 'slipway/jobs';
 import { OperatorsModule } from 'slipway/operators';
 import { VouchersController } from './dashboard/vouchers.controller';
 import { OperatorVouchersController } from './operator-vouchers.controller';
@@ -14,14 +13,9 @@ import { VouchersService } from './vouchers.service';
   providers: [VoucherExpiryService, VouchersRepository, VouchersService],
 })
 export class GiftVouchersModule implements OnModuleInit {
-  constructor(
-    private readonly expiry: VoucherExpiryService,
-    private readonly dueWork: DueWorkRegistry,
-    private readonly navigation: DashboardNavigation,
-  ) {}
+  constructor(private readonly navigation: DashboardNavigation) {}
 
   onModuleInit(): void {
-    this.dueWork.register(this.expiry);
     this.navigation.add({
       group: 'What is sold and used',
       label: 'Gift vouchers',

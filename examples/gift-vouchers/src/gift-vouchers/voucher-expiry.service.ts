@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from 'slipway/database';
-import type { Backlog, DueWork } from 'slipway/jobs';
+import { type Backlog, DueWork } from 'slipway/jobs';
 import { Clock } from 'slipway/shared/time';
 import { VouchersRepository } from './vouchers.repository';
 
 /** Ends the validity of vouchers in time. */
+@DueWork()
 @Injectable()
 export class VoucherExpiryService implements DueWork {
   readonly name = 'vouchers-expired';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from 'slipway/database';
-import { type Backlog, toBacklog } from 'slipway/jobs';
+import { Database, countDue } from 'slipway/database';
+import type { Backlog } from 'slipway/jobs';
 import { GiftVoucherEntity } from './gift-voucher.entity';
 
 @Injectable()
@@ -25,11 +25,11 @@ export class VouchersRepository {
     );
   }
 
-  async backlog(now: number): Promise<Backlog> {
-    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
-      "SELECT COUNT(*) AS count, MIN(expires_at) AS oldest FROM gift_voucher WHERE status = 'valid' AND expires_at <= ?",
-      [now],
-    );
-    return toBacklog(now, row!);
+  backlog(now: number): Promise<Backlog> {
+    return countDue(this.database, now, {
+      table: 'gift_voucher',
+      since: 'expires_at',
+      where: "status = 'valid' AND expires_at <= ?",
+    });
   }
 }

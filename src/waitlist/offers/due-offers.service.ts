@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../database';
-import type { Backlog, DueWork } from '../jobs';
-import { Clock } from '../shared/time';
-import { OffersService } from './offers/offers.service';
-import { WaitlistRepository } from './waitlist.repository';
+import { Transactions } from '../../database';
+import { type Backlog, DueWork } from '../../jobs';
+import { Clock } from '../../shared/time';
+import { OffersService } from './offers.service';
+import { WaitlistRepository } from '../waitlist.repository';
 
 /** Timeslots looked at in one run. */
 const BATCH = 50;
@@ -12,8 +12,9 @@ const BATCH = 50;
  * Ends offers that were not taken, and looks for free places that somebody waits for. Places are offered where they
  * come free; this is the net below, for those that come free by time or by the end of an exception.
  */
+@DueWork()
 @Injectable()
-export class WaitlistJobs implements DueWork {
+export class DueOffersService implements DueWork {
   readonly name = 'waitlist-offers';
   private afterTimeslotId = 0;
 

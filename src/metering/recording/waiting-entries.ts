@@ -5,7 +5,7 @@ const MAX_ROWS = 20_000;
 const MAX_BYTES = 32_000_000;
 
 /** Counts the entries that requests are waiting for, and takes on no more than it can hold. */
-export class Backlog {
+export class WaitingEntries {
   private rows = 0;
   private bytes = 0;
 

@@ -1,21 +1,21 @@
 import type { Worker } from 'node:cluster';
-import type { Figures, Order } from './messages';
+import type { Metrics, Order } from './messages';
 
-/** How long a worker may take to tell its figures before the others' are handed on without them, in milliseconds. */
+/** How long a worker may take to tell its metrics before the others' are handed on without them, in milliseconds. */
 const ANSWER_LIMIT_MS = 2_000;
 
 interface Collection {
   readonly missing: Set<number>;
-  readonly figures: Figures[];
+  readonly metrics: Metrics[];
   readonly finish: () => void;
 }
 
 /** Collects the metrics of all workers, so that any of them can show those of the whole server. */
-export class FleetFigures {
+export class FleetMetrics {
   private readonly reporting = new Map<number, Worker>();
   private readonly open = new Map<number, Collection>();
   /** The counts of workers that have ended: a sum that shrank would look like a restart of the server. */
-  private ended: Figures = [];
+  private ended: Metrics = [];
   private lastId = 0;
 
   add(worker: Worker): void {
@@ -25,29 +25,29 @@ export class FleetFigures {
   /** Asks every worker and tells `asking` what they said, under its own number of the question. */
   collect(asking: Worker, question: number): void {
     const id = ++this.lastId;
-    const figures = [this.ended];
+    const metrics = [this.ended];
     const finish = () => {
       clearTimeout(limit);
       this.open.delete(id);
-      send(asking, { type: 'figures-of-all', id: question, figures });
+      send(asking, { type: 'metrics-of-all', id: question, metrics });
     };
     const limit = setTimeout(finish, ANSWER_LIMIT_MS);
-    this.open.set(id, { missing: new Set(this.reporting.keys()), figures, finish });
-    for (const worker of this.reporting.values()) send(worker, { type: 'report-figures', id });
+    this.open.set(id, { missing: new Set(this.reporting.keys()), metrics, finish });
+    for (const worker of this.reporting.values()) send(worker, { type: 'report-metrics', id });
   }
 
-  note(worker: Worker, id: number, figures: Figures): void {
+  note(worker: Worker, id: number, metrics: Metrics): void {
     const collection = this.open.get(id);
-    if (collection) answer(collection, worker, figures);
+    if (collection) answer(collection, worker, metrics);
   }
 
   /** Keeps the counts of a worker that ends; what it measured of itself, such as its memory, goes with it. */
-  async keep(worker: Worker, figures: Figures): Promise<void> {
+  async keep(worker: Worker, metrics: Metrics): Promise<void> {
     this.reporting.delete(worker.id);
-    for (const collection of this.open.values()) answer(collection, worker, figures);
+    for (const collection of this.open.values()) answer(collection, worker, metrics);
     // Loaded only here: most primaries never need it.
     const { AggregatorRegistry } = await import('prom-client');
-    const counts = figures.filter(({ type }) => ['counter', 'histogram'].includes(String(type)));
+    const counts = metrics.filter(({ type }) => ['counter', 'histogram'].includes(String(type)));
     this.ended = await AggregatorRegistry.aggregate([this.ended, counts]).getMetricsAsJSON();
   }
 
@@ -58,9 +58,9 @@ export class FleetFigures {
   }
 }
 
-function answer({ missing, figures, finish }: Collection, worker: Worker, given?: Figures): void {
+function answer({ missing, metrics, finish }: Collection, worker: Worker, given?: Metrics): void {
   if (!missing.delete(worker.id)) return;
-  if (given) figures.push(given);
+  if (given) metrics.push(given);
   if (missing.size === 0) finish();
 }
 

@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { GroupCommit, Transactions } from '../../database';
 import { CurrentDeadline } from '../../shared/deadline';
 import { Clock } from '../../shared/time';
-import { Backlog } from './backlog';
+import { WaitingEntries } from './waiting-entries';
 import { EntryIds } from './entry-ids';
 import { MetersService } from './meters.service';
 import type { UsageEntry, UsageEntryRow } from './usage-entry';
@@ -17,7 +17,7 @@ const ROW_BYTES = 200;
 /** Records usage entries for good: what `record` has returned survives a crash of the server or the database. */
 @Injectable()
 export class UsageRecorder implements BeforeApplicationShutdown {
-  private readonly backlog = new Backlog();
+  private readonly waiting = new WaitingEntries();
   private readonly group: GroupCommit<UsageEntryRow>;
 
   constructor(
@@ -49,7 +49,7 @@ export class UsageRecorder implements BeforeApplicationShutdown {
       return rows[0]!.id;
     }
     const bytes = entries.reduce((sum, { extraInfo }) => sum + ROW_BYTES + 2 * (extraInfo?.length ?? 0), 0);
-    return this.backlog.hold(entries.length, bytes, async () => {
+    return this.waiting.hold(entries.length, bytes, async () => {
       const rows = await this.toRows(operatorId, entries);
       await this.group.add(rows, bytes);
       return rows[0]!.id;

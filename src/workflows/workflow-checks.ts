@@ -5,7 +5,7 @@ import type { Preparation } from '../idempotency';
 import type { FieldError } from '../shared/problems';
 import { MAX_BODY, MAX_SUBJECT, type MailTemplate } from './templates/mail-template';
 import { exampleFields } from './templates/merge-fields';
-import { TemplateRenderer } from './templates/template-renderer.service';
+import { TemplateRenderer } from './templates/template-renderer';
 import { type Trigger, delayRange } from './triggers/triggers';
 
 /** Looks for what is wrong with a workflow. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../config';
-import { type Backlog, type DueWork, toBacklog } from '../jobs';
+import { type Backlog, DueWork } from '../jobs';
 import { Clock } from '../shared/time';
 import { AuditRepository } from './audit.repository';
 
@@ -8,6 +8,7 @@ import { AuditRepository } from './audit.repository';
 const PORTION = 100;
 
 /** Forgets who did what long ago. */
+@DueWork()
 @Injectable()
 export class AuditRetention implements DueWork {
   readonly name = 'audit-entries-removed';
@@ -25,8 +26,7 @@ export class AuditRetention implements DueWork {
   /** Of the oldest entries only: an index on their age would cost every booking. */
   async backlog(): Promise<Backlog> {
     const due = await this.findDue();
-    const oldest = due[0] === undefined ? null : due[0].occurredAt + this.keptSeconds;
-    return toBacklog(this.clock.now(), { count: due.length, oldest });
+    return { count: due.length, since: due[0] && due[0].occurredAt + this.keptSeconds };
   }
 
   private async findDue(): Promise<{ id: number; occurredAt: number }[]> {

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../database';
+import { type Backlog, DueWork } from '../../jobs';
+import { Clock } from '../../shared/time';
+import { UploadStorage } from './upload-storage';
+import { UploadsRepository } from './uploads.repository';
+
+/** Files removed in one transaction. */
+const BATCH = 100;
+
+/** A broken-off upload older than this belongs to a process that is gone, in seconds. */
+const ABANDONED_SECONDS = 3600;
+
+/** Removes files that no booking used in time, and what broken-off uploads left on the disk. */
+@DueWork()
+@Injectable()
+export class UnusedUploadsService implements DueWork {
+  readonly name = 'uploads-removed';
+
+  constructor(
+    private readonly files: UploadsRepository,
+    private readonly storage: UploadStorage,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  async runDue(): Promise<number> {
+    const now = this.clock.now();
+    await this.storage.removeAbandoned(now - ABANDONED_SECONDS);
+    return this.transactions.run(async () => {
+      const expired = await this.files.listExpired(now, BATCH);
+      const removed = await this.files.removeUnused(
+        expired.map(({ id }) => id),
+        now,
+      );
+      // A booking may have used one since it was listed. The disk is cleared before the commit: what fails is repeated.
+      const used = await this.files.existing(expired.map(({ id }) => id));
+      for (const { id, storageName } of expired) if (!used.has(id)) await this.storage.remove(storageName);
+      return removed;
+    });
+  }
+
+  backlog(): Promise<Backlog> {
+    return this.files.backlog(this.clock.now());
+  }
+}
