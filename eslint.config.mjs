@@ -14,6 +14,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/explicit-module-boundary-types': 'off',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
+      // For the source the architecture test has a lower limit.
       'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
       'max-params': ['error', 6],
       complexity: ['error', 12],
@@ -27,9 +28,9 @@ export default tseslint.config(
     rules: { 'no-control-regex': 'off', 'no-misleading-character-class': 'off' },
   },
   {
-    // Constructors are injected, not called; the limit for them is six as well, checked by the architecture test.
+    // Constructors are injected, not called; the architecture test has the same limit.
     files: ['src/**/*.service.ts', 'src/**/*.controller.ts', 'src/**/*.controller.tsx'],
-    rules: { 'max-params': ['error', 7] },
+    rules: { 'max-params': ['error', 8] },
   },
   {
     files: ['test/**/*.ts', 'examples/*/test/**/*.ts'],

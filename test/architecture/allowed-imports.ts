@@ -5,7 +5,7 @@ interface ImportRule {
 }
 
 /** What every feature stands on. */
-const BASE = [
+export const BASE = [
   'config',
   'database',
   'shared',

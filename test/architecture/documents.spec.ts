@@ -1,0 +1,87 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ENVIRONMENT_NAMES } from '../../src/config/load-config';
+import { ALLOWED_IMPORTS, BASE } from './allowed-imports';
+import { ROOT, isThere, listDocuments, quoted, readDocument, rowsUnder } from './documents';
+import { numbersIn, numbersOf } from './limits';
+
+/** Ours, and one that the tests' own build of MariaDB reads. */
+const SETTINGS = [...ENVIRONMENT_NAMES, 'GALERA_FOUND'];
+
+const BUILT = Object.entries(ALLOWED_IMPORTS).filter(([part]) => part !== '(root)');
+
+describe('the documents', () => {
+  const architecture = readDocument('docs/architecture.md');
+
+  it('have the table of imports as it is checked', () => {
+    const sorted = (parts: readonly string[]) => [...new Set(parts)].sort();
+    const inDocument = rowsUnder('The modules and what each may import', architecture).map(([part, , cell]) => {
+      const names = cell === '–' ? [] : cell!.split(', ');
+      return [part, cell === 'everything' ? cell : sorted(names.flatMap((name) => (name === 'base' ? BASE : [name])))];
+    });
+    const checked = BUILT.map(([part, { mayImport }]) => [
+      part,
+      mayImport === 'everything' ? mayImport : sorted(mayImport),
+    ]);
+    expect(Object.fromEntries(inDocument)).toEqual(Object.fromEntries(checked));
+    expect(architecture).toContain(`_base_ = ${BASE.join(', ')}.`);
+  });
+
+  it('draw each part once, above all that it may import', () => {
+    const floors = [...readDocument('README.md').matchAll(/^│ ([a-z-]+(?: · [a-z-]+)*) {2}/gm)].map(([, parts]) =>
+      parts!.split(' · '),
+    );
+    expect(floors.flat().sort()).toEqual(BUILT.map(([part]) => part).sort());
+    const floorOf = (part: string) => floors.findIndex((floor) => floor.includes(part));
+    const upwards = BUILT.flatMap(([part, { mayImport }]) =>
+      mayImport === 'everything'
+        ? []
+        : mayImport.filter((other) => floorOf(other) <= floorOf(part)).map((other) => `${part} → ${other}`),
+    );
+    expect(upwards).toEqual([]);
+  });
+
+  it.each(rowsUnder('Limits', architecture))('have the limits that are coded: %s %s', (_what, limit, where) => {
+    const coded = new Set(quoted(where).flatMap((path) => [...numbersOf(path)]));
+    const strange = numbersIn(limit).filter(({ values }) => !values.some((value) => coded.has(value)));
+    expect(strange.map(({ text }) => text)).toEqual([]);
+  });
+
+  it('name files and folders that exist', () => {
+    const isFile = (text: string) => /^[\w.@/-]*\w\.(tsx?|mjs)$/.test(text) && text !== 'index.ts';
+    const isFolder = (text: string) => /^[a-z.][\w.@-]*(\/[\w.@-]+)+\/?$/.test(text) && isThere(text.split('/')[0]!);
+    const lost = listDocuments().flatMap((document) =>
+      quoted(readDocument(document))
+        .filter((text) => (isFile(text) || isFolder(text)) && !isThere(text))
+        .map((text) => `${document}: ${text}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('give each place that leans on internals a suite that exists', () => {
+    const rows = rowsUnder(undefined, readDocument('docs/internals.md'));
+    expect(rows.length).toBeGreaterThan(10);
+    const lost = rows.filter(([places, , suite]) => !quoted(`${places} ${suite}`).every(isThere));
+    expect(lost).toEqual([]);
+  });
+
+  it('name settings that exist', () => {
+    const lost = listDocuments().flatMap((document) =>
+      [...readDocument(document).matchAll(/(?<![\w.])([A-Z]+(?:_[A-Z]+)+)(?==|`)/g)]
+        .filter(([, name]) => !(SETTINGS as readonly string[]).includes(name!))
+        .map(([, name]) => `${document}: ${name}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('list every decision once, in order, under its number', () => {
+    const files = readdirSync(join(ROOT, 'docs/adr')).filter((name) => /^\d{4}-/.test(name));
+    const numbers = files.map((name) => Number(name.slice(0, 4)));
+    const listed = [...readDocument('docs/adr/README.md').matchAll(/^\| \[(\d+)\]\((.+?)\)/gm)];
+    expect(listed.map(([, number, file]) => [Number(number), file])).toEqual(
+      files.map((file, i) => [numbers[i], file]),
+    );
+    const titles = files.map((file) => /^# (\d+)\. /.exec(readDocument(`docs/adr/${file}`))?.[1]);
+    expect(titles.map(Number)).toEqual(numbers);
+  });
+});
