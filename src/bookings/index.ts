@@ -1,14 +1,12 @@
 export { AmendmentsService } from './changing/amendments.service';
 export type { BookingDetails } from './reading/booking-details.service';
 export {
-  BOOKING_SOURCES,
   BOOKING_STATUSES,
   BookingEntity,
   type BookingSource,
   type BookingStatus,
   PAYMENT_STATUSES,
   type PaymentStatus,
-  type WaiverStatus,
 } from './booking.entity';
 export { BookingExportService } from './reading/booking-export.service';
 export { BookingFiltersService } from './reading/booking-filters.service';
@@ -17,7 +15,7 @@ export { BookingRecordsService } from './reading/booking-records.service';
 export { BookingSummariesService, type BookingSummary } from './reading/booking-summaries.service';
 export { BookingWaiversService } from './changing/booking-waivers.service';
 export { BookingsModule } from './bookings.module';
-export type { BookingOrigin, BookingRequest, Customer, PlacesRequest } from './placing/booking-request';
+export type { BookingOrigin, Customer, PlacesRequest } from './placing/booking-request';
 export {
   onlineOrigin,
   toCustomer,
@@ -27,7 +25,7 @@ export {
 } from './placing/booking-request.mapper';
 export { BookingsService } from './placing/bookings.service';
 export { CancellationsService } from './changing/cancellations.service';
-export { CapacityAuditService, type CapacityDifference } from './reading/capacity-audit.service';
+export { CapacityAuditService } from './reading/capacity-audit.service';
 export { BookedTicketsDto, BookingDto } from './dto/booking.dto';
 export { SessionPlacesDto } from './dto/session-places.dto';
 export { AnswersField, CustomerDto, type PlacesDto } from './dto/create-booking.dto';

@@ -2,7 +2,6 @@ export { ActivitiesService, type ActivityDetails, type WantedTicketType } from '
 export { type Activity, type ActivityLabel, isOnSale, lowestPrice } from './activity';
 export { ACTIVITY_STATUSES, ACTIVITY_TYPES, ActivityEntity } from './activity.entity';
 export { toActivityChanges, toActivityDetails, toWantedTicketTypes } from './activity.mapper';
-export { ProductNotFoundError } from './catalog.errors';
 export { CatalogModule } from './catalog.module';
 export { ChangeActivityDto, CreateActivityDto } from './dto/activity.dto';
 export { ProductsService } from './products.service';

@@ -1,7 +1,6 @@
-export { CurrentKey, carriedKey } from './carried-key';
+export { CurrentKey } from './carried-key';
 export { IdempotencyInterceptor } from './idempotency.interceptor';
 export { IdempotencyModule } from './idempotency.module';
 export { type EarlierAnswer, IdempotencyService, KeyTakenError } from './idempotency.service';
 export { Idempotent, type Preparation } from './idempotent.decorator';
-export { Answered, type CarriedKey, type KeyedRequest, type Receipt } from './receipt';
-export type { StoredAnswer } from './sealed-answer';
+export { Answered, type CarriedKey, type Receipt } from './receipt';

@@ -1,5 +1,5 @@
 export { MeteringModule } from './metering.module';
-export { type AuditScope, type UsageDifference, UsageAuditService } from './audit/usage-audit.service';
+export { type UsageDifference, UsageAuditService } from './audit/usage-audit.service';
 export { isBuiltInMeter } from './built-in/built-in-meters';
 export { type Interval, UsagePeriodQuery } from './dto/usage.query';
 export { formatNano } from './numbers/quantity';

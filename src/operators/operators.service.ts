@@ -9,7 +9,7 @@ import { OperatorSlugTakenError } from './operators.errors';
 import { OperatorsRepository } from './operators.repository';
 
 /** How long a waitlisted customer has to take an offered place, unless the operator sets another time. */
-export const DEFAULT_WAITLIST_OFFER_MINUTES = 120;
+const DEFAULT_WAITLIST_OFFER_MINUTES = 120;
 
 interface NewOperator {
   slug: string;

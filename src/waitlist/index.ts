@@ -1,6 +1,6 @@
 export { OFFER_ACTOR, OfferAnswersService } from './offers/offer-answers.service';
 export { type OfferOverview, OfferOverviewService, type OfferState } from './offers/offer-overview.service';
-export { WaitlistEntryEntity, type WaitlistStatus } from './waitlist-entry.entity';
+export { WaitlistEntryEntity } from './waitlist-entry.entity';
 export {
   MAX_OVERVIEW_ENTRIES,
   type TimeslotQueue,

@@ -31,10 +31,6 @@ export class WaitlistRepository {
     return entry?.token === token ? entry : null;
   }
 
-  get({ operatorId, id }: EntryId): Promise<WaitlistEntryEntity> {
-    return this.database.manager.findOneByOrFail(WaitlistEntryEntity, { operatorId, id });
-  }
-
   findById(operatorId: number, id: number): Promise<WaitlistEntryEntity | null> {
     return this.database.manager.findOneBy(WaitlistEntryEntity, { operatorId, id });
   }

@@ -9,7 +9,7 @@ import { QuestionsRepository } from './questions.repository';
 import { QuestionNotFoundError } from './waivers.errors';
 
 /** How many questions one activity may ask. */
-export const MAX_QUESTIONS = 100;
+const MAX_QUESTIONS = 100;
 
 export type QuestionDetails = Pick<
   QuestionEntity,

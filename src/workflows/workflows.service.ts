@@ -11,7 +11,7 @@ import { WorkflowNotFoundError } from './workflows.errors';
 import { WorkflowsRepository } from './workflows.repository';
 
 /** How many workflows an operator may have. */
-export const MAX_WORKFLOWS = 100;
+const MAX_WORKFLOWS = 100;
 
 export type WorkflowDetails = Pick<
   WorkflowEntity,

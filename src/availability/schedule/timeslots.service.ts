@@ -13,7 +13,7 @@ import type { TimeslotEntity } from '../timeslot.entity';
 import { type NewTimeslot, TimeslotsRepository } from '../timeslots.repository';
 
 /** Timeslots that one request may add. */
-export const MAX_REPEATED_TIMESLOTS = 2_000;
+const MAX_REPEATED_TIMESLOTS = 2_000;
 
 /** Dates that one statement lists. */
 const DATES_AT_ONCE = 31;

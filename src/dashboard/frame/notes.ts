@@ -1,7 +1,7 @@
 import { RedirectView, count } from '../../pages';
 
 /** What a redirect may tell the page it leads to; the page shows the text, so no address can put words into it. */
-export const NOTES = {
+const NOTES = {
   'booking-sold': 'Booked. The places are taken.',
   'booking-changed': 'The booking is changed.',
   'booking-moved': 'The booking is moved.',

@@ -5,7 +5,7 @@ import { requireDateRange } from '../../shared/validation';
 import { validated } from '../../pages';
 
 /** The longest period of the page, in dates: ten years, so that a chart by month has at most 121 intervals. */
-export const MAX_DATES = 3_660;
+const MAX_DATES = 3_660;
 
 /** Periods of at most so many dates are charted by the hour, and by the day; longer ones by the month. */
 const MAX_DATES_BY_HOUR = 2;

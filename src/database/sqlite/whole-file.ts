@@ -11,7 +11,7 @@ interface Connection {
 }
 
 /** The file lacks a part, or a part of it is not what SQLite wrote. */
-export class DatabaseNotWhole extends StartRefused {
+class DatabaseNotWhole extends StartRefused {
   constructor(file: string, finding: string) {
     super(
       `The database file ${file} is not whole (${finding}). Nothing was started and nothing was changed. ` +

@@ -2,7 +2,7 @@ import { PageQuery } from '../../shared/pagination';
 import { DateField, EnumField, TextField } from '../../shared/validation';
 import { MAX_METER_LENGTH } from './record-usage.dto';
 
-export const INTERVALS = ['hour', 'day', 'month'] as const;
+const INTERVALS = ['hour', 'day', 'month'] as const;
 
 export type Interval = (typeof INTERVALS)[number];
 

@@ -17,7 +17,7 @@ export {
 } from './request-context';
 export { AnswersJsonText, JSON_TEXT, listJson } from './json-text';
 export { streamOf, wholeOrStreamed } from './long-answer';
-export { type TaggedText, sendTagged, taggedText } from './tagged-text';
+export { sendTagged, taggedText } from './tagged-text';
 export { type JsonBody, parseJson } from './parse-json';
-export { type FilePart, type MultipartLimits, readMultipart } from './multipart';
+export { readMultipart } from './multipart';
 export { securityHeaders } from './security-headers';

@@ -12,7 +12,7 @@ import {
 const SILENCE_MS = 10_000;
 
 /** A file of a form while it arrives. */
-export interface FilePart {
+interface FilePart {
   readonly field: string;
   /** The client's name for it, without folders; empty when a browser sends a file field in which nothing was chosen. */
   readonly filename: string;

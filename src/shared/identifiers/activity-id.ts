@@ -12,7 +12,7 @@ import { PatternField } from '../validation';
 
 export const ACTIVITY_ID_PATTERN = /^[a-z]{1,3}_[A-Za-z0-9]{12}$/;
 
-export class InvalidActivityIdError extends DomainError {
+class InvalidActivityIdError extends DomainError {
   constructor() {
     super('invalid-activity-id', 'An ActivityID is one to three lower-case letters, `_` and 12 letters or digits.');
   }

@@ -1,9 +1,3 @@
-export {
-  ACTIVITY_ID_PATTERN,
-  ActivityIdField,
-  ActivityIdFirst,
-  ActivityIdPipe,
-  InvalidActivityIdError,
-} from './activity-id';
+export { ACTIVITY_ID_PATTERN, ActivityIdField, ActivityIdFirst, ActivityIdPipe } from './activity-id';
 export { parseNumericId } from './numeric-id';
 export { randomPrefixedId, randomReference, randomToken } from './random-identifiers';

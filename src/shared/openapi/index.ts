@@ -1,2 +1,2 @@
-export { ApiData, ApiProblems, PROBLEMS_EXTENSION } from './api-answer.decorators';
+export { ApiData, ApiProblems } from './api-answer.decorators';
 export { completeDocument } from './complete-document';

@@ -2,7 +2,7 @@ import { ValidationError } from '../problems';
 import { QueryIntegerField, TextField } from '../validation';
 
 export const DEFAULT_PAGE_SIZE = 50;
-export const MAX_PAGE_SIZE = 200;
+const MAX_PAGE_SIZE = 200;
 
 /** The query of every paged list. */
 export class PageQuery {

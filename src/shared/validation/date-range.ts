@@ -2,7 +2,7 @@ import { ValidationError } from '../problems/common.errors';
 import { countDates } from '../time';
 
 /** The longest range of dates that one request may ask for, both ends counted. */
-export const MAX_DATES = 366;
+const MAX_DATES = 366;
 
 interface NamedDate {
   readonly field: string;

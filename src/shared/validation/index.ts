@@ -15,6 +15,6 @@ export {
 } from './fields';
 export { ListField, ObjectField, TextListField } from './nested-fields';
 export { RequestValidationPipe } from './request-validation.pipe';
-export { refuseRepeatedParameters, refuseUnfitNames, refuseUnsafeShape, unknownField } from './request-shape';
+export { refuseUnfitNames, unknownField } from './request-shape';
 export { foldForSearch, hasVisibleText, isPlainText } from './text';
-export { MAX_DATES, requireDateRange, requireFromBeforeTo } from './date-range';
+export { requireDateRange, requireFromBeforeTo } from './date-range';

@@ -14,7 +14,7 @@ export const MAX_OVERVIEW_ENTRIES = 1_000;
 export type WaitlistOutcome = WaitlistStatus | 'paid' | 'unpaid' | 'cancelled';
 
 /** Somebody who waits or waited, and what came of it. */
-export interface WaitlistRow extends QueuedEntry {
+interface WaitlistRow extends QueuedEntry {
   readonly outcome: WaitlistOutcome;
   /** Until when places are kept for them; null when none are. */
   readonly keptUntil: number | null;

@@ -13,7 +13,7 @@ import { SignInRefusedError } from '../staff.errors';
 import { StaffRepository } from '../staff.repository';
 
 /** A session that is not used for so long is over, in seconds. */
-export const IDLE_SECONDS = 12 * 3600;
+const IDLE_SECONDS = 12 * 3600;
 
 /** A session ends so long after its sign-in however much it is used, in seconds. */
 const LONGEST_SECONDS = 7 * 24 * 3600;
