@@ -14,7 +14,7 @@ const ANY_HOLD = 'hold_000000000000';
 export async function sales(setting: Setting): Promise<void> {
   const { stock } = setting;
   const session = stock.booked.hot;
-  const question = await addQuestion(setting);
+  const question = await findQuestion(setting);
   const plain = booking(stock, session);
   await withServer(
     setting,
@@ -45,18 +45,12 @@ export async function sales(setting: Setting): Promise<void> {
   await expectCountersRight(setting);
 }
 
-/** Gives the activity that is booked a question that may be answered. */
-async function addQuestion(setting: Setting): Promise<number> {
-  const sql = await openSql(setting.url);
-  const { operatorId } = setting.stock.callers[0]!;
-  const activityId = await bookedActivity(sql, setting.stock);
-  const ofActivity = `operator_id = ${operatorId} AND activity_id = ${activityId}`;
-  if ((await sql.number(`SELECT COUNT(*) AS n FROM question WHERE ${ofActivity}`)) === 0) {
-    await sql.run(`INSERT INTO question (operator_id, activity_id, position, type, label, help_text, required,
-      per_participant, options, accepted_file_types, created_at)
-      VALUES (${operatorId}, ${activityId}, 1, 'text', 'What do you bring?', '', 0, 0, '[]', '[]', 1790000000)`);
-  }
-  const id = await sql.number(`SELECT MAX(id) AS n FROM question WHERE ${ofActivity}`);
+/** A question of the booked activity that any text answers. */
+async function findQuestion({ url, stock }: Setting): Promise<number> {
+  const sql = await openSql(url);
+  const activityId = await bookedActivity(sql, stock);
+  const id = await sql.number(`SELECT MIN(id) AS n FROM question
+    WHERE operator_id = ${stock.callers[0]!.operatorId} AND activity_id = ${activityId} AND type = 'text'`);
   await sql.close();
   return id;
 }

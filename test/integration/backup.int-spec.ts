@@ -43,11 +43,11 @@ describe('a backup', () => {
     const questionId = await addQuestion({ ...operator, api } as TestOperator, activityId, { Type: 'file' });
     const file = (await upload(api, { activityId, questionId })).body.data;
     const answered = { Answers: [{ QuestionID: questionId, FileIDs: [file.FileID] }] };
-    const withFile = new BookingLoad(api, activityId, 1, answered);
+    const withFile = new BookingLoad(api, activityId, { clients: 1, overrides: answered });
     await until('the booking with the file', () => withFile.acknowledged.length === 1, 30);
     await withFile.stop();
 
-    const bookings = new BookingLoad(api, activityId, 10);
+    const bookings = new BookingLoad(api, activityId, { clients: 10 });
     const usage = new UsageLoad(() => api).start(10);
     await until('100 bookings', () => bookings.acknowledged.length >= 100, 30);
     await usage.until(100);

@@ -6,10 +6,18 @@ import type { TestOperator } from '../support/test-app';
 import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
 import { until } from '../support/until';
 
-/** Every acknowledged booking is there, and every counter equals its bookings. */
-async function expectNothingLost(used: TestDatabase, server: ServerProcess, operator: TestOperator, load: BookingLoad) {
+/** Every acknowledged booking is there, none was made twice, and every counter equals its bookings. */
+async function expectNothingLost(
+  used: TestDatabase,
+  server: ServerProcess,
+  operator: TestOperator,
+  loads: readonly BookingLoad[],
+) {
   const stored = await allReferences(server.client(operator.api.key));
-  expect(load.acknowledged.filter((reference) => !stored.has(reference))).toEqual([]);
+  const acknowledged = loads.flatMap((load) => load.acknowledged);
+  expect(acknowledged.filter((reference) => !stored.has(reference))).toEqual([]);
+  const keys = [...stored.values()].filter((paymentReference) => paymentReference.startsWith('load '));
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   expect(await verifyCapacity(used)).toMatchObject({ code: 0, Checked: 1, Differences: [] });
 }
 
@@ -23,7 +31,7 @@ it('loses no acknowledged booking when the server is killed under load', async (
   await load.stop();
 
   const again = await ServerProcess.start(used);
-  await expectNothingLost(used, again, operator, load);
+  await expectNothingLost(used, again, operator, [load]);
   await again.stop();
   await used.drop();
 });
@@ -35,7 +43,7 @@ if (database() === 'mariadb') {
     let used: TestDatabase;
     let server: ServerProcess;
     let sold: Awaited<ReturnType<typeof stock>>;
-    let load: BookingLoad;
+    let loads: BookingLoad[];
 
     beforeAll(async () => {
       mariadb = await PrivateMariadb.start();
@@ -46,8 +54,10 @@ if (database() === 'mariadb') {
     });
 
     beforeEach(async () => {
-      load = new BookingLoad(server.client(sold.operator.api.key), sold.activityId);
-      await until('100 bookings', () => load.acknowledged.length >= 100, 30);
+      loads = [false, true].map(
+        (isKeyed) => new BookingLoad(server.client(sold.operator.api.key), sold.activityId, { isKeyed }),
+      );
+      await untilEach('100 bookings', (load) => load.acknowledged.length >= 100, 30);
     });
 
     afterAll(async () => {
@@ -55,18 +65,21 @@ if (database() === 'mariadb') {
       await mariadb.stop();
     });
 
+    const untilEach = (what: string, holds: (load: BookingLoad) => boolean, seconds: number) =>
+      until(what, () => loads.every(holds), seconds);
+
     /** Waits for refusals, gives the database back, and waits for a booking. The client allows no answer 10 s. */
     async function expectRefusalsUntil(restore: () => unknown): Promise<void> {
-      await until('refusals by every client', () => load.refused.length >= load.clients, 20);
-      const before = load.acknowledged.length;
+      await untilEach('refusals by every client', (load) => load.refused.length >= load.clients, 20);
+      const before = new Map(loads.map((load) => [load, load.acknowledged.length]));
       await restore();
-      await until('a booking', () => load.acknowledged.length > before, 15);
-      await load.stop();
-      for (const answer of load.refused) {
+      await untilEach('a booking', (load) => load.acknowledged.length > before.get(load)!, 15);
+      await Promise.all(loads.map((load) => load.stop()));
+      for (const answer of loads.flatMap((load) => load.refused)) {
         expectProblem(answer, 503, 'overloaded');
         expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
       }
-      await expectNothingLost(used, server, sold.operator, load);
+      await expectNothingLost(used, server, sold.operator, loads);
     }
 
     it('answers 503 while it is dead, recovers with it, and loses nothing', async () => {

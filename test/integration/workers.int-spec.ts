@@ -105,7 +105,7 @@ describe('a server of three workers', () => {
     async () => {
       const before = server.workers();
       const api = server.client(operator.api.key);
-      const load = new BookingLoad(api, activityId, 6, { Time: '18:00' });
+      const load = new BookingLoad(api, activityId, { clients: 6, overrides: { Time: '18:00' } });
       await until('a load', () => load.acknowledged.length > 50);
       server.restart();
       await until('the end of the old workers', () => before.every(isGone), RESTART_SECONDS);
