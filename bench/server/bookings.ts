@@ -2,7 +2,8 @@ import { runBench } from '../support/loading';
 import { type Figures, inTurn, loadServer } from './figures';
 import { booking } from './requests';
 import type { Session } from './sessions';
-import { CONNECTIONS, CORES, type Setting, closedLoop, withServer } from './setting';
+import { CORES } from './cores';
+import { CONNECTIONS, type Setting, closedLoop, withServer } from './setting';
 import { type Sql, openSql } from './sql';
 
 /** What `bare-booking.ts` is told. */

@@ -1,7 +1,7 @@
 import { type LoadOrder, type LoadResult, load } from '../support/loading';
 import { cpuSeconds } from '../support/proc';
 import { type BenchProcess, median } from '../support/processes';
-import { CORES } from './setting';
+import { CORES } from './cores';
 
 /** What one side of a comparison did in one round, or the medians of all rounds. */
 export interface Figures {

@@ -1,10 +1,8 @@
 import { residentMegabytes } from '../support/proc';
 import { BenchProcess } from '../support/processes';
 import type { Report } from './report';
+import { CORES } from './cores';
 import type { Stock } from './stock';
-
-/** One core is the server's; the loader and the database share the other. */
-export const CORES = { server: '0', loader: '1', all: '0,1' };
 
 export const CONNECTIONS = 64;
 

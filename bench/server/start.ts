@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { residentMegabytes } from '../support/proc';
 import { BenchProcess, median } from '../support/processes';
-import { CORES, type Setting, variablesOf } from './setting';
+import { CORES } from './cores';
+import { type Setting, variablesOf } from './setting';
 
 const STARTS = 5;
 

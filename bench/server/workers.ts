@@ -2,7 +2,8 @@ import type { LoadRequest } from '../support/loading';
 import { differentReads } from './cold';
 import { inTurn, loadServer } from './figures';
 import { booking } from './requests';
-import { CORES, type Setting, closedLoop, withServer } from './setting';
+import { CORES } from './cores';
+import { type Setting, closedLoop, withServer } from './setting';
 
 /** More than are answered in a second, so that none is a copy of the second's answers. */
 const ADDRESSES = 20_000;

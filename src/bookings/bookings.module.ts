@@ -34,8 +34,8 @@ import { ShopHoldsRepository } from './holds/shop-holds.repository';
 import { ShopHoldsService } from './holds/shop-holds.service';
 import { EndedHoldsService } from './holds/ended-holds.service';
 import { HoldConfirmationsService } from './holds/hold-confirmations.service';
-import { BookingWaiversService } from './changing/booking-waivers.service';
-import { WaiverBookingsRepository } from './changing/waiver-bookings.repository';
+import { BookingWaiversService } from './booking-waivers.service';
+import { WaiverBookingsRepository } from './waiver-bookings.repository';
 
 @Module({
   imports: [IdempotencyModule, OperatorsModule, CatalogModule, AvailabilityModule, WaiversModule],

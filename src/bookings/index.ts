@@ -13,7 +13,7 @@ export { BookingFiltersService } from './reading/booking-filters.service';
 export { toBookingDto, toPricedPlacesDto, toSessionPlacesDto, toTotalDto } from './booking.mapper';
 export { BookingRecordsService } from './reading/booking-records.service';
 export { BookingSummariesService, type BookingSummary } from './reading/booking-summaries.service';
-export { BookingWaiversService } from './changing/booking-waivers.service';
+export { BookingWaiversService } from './booking-waivers.service';
 export { BookingsModule } from './bookings.module';
 export type { BookingOrigin, Customer, PlacesRequest } from './placing/booking-request';
 export {
@@ -31,7 +31,7 @@ export { SessionPlacesDto } from './dto/session-places.dto';
 export { AnswersField, CustomerDto, type PlacesDto } from './dto/create-booking.dto';
 export { PartyField, StartTimeField, TicketsDto, TicketsField } from './dto/places.fields';
 export { type HeldPlaces, ShopHoldsService } from './holds/shop-holds.service';
-export type { WantedTickets } from './placing/tickets';
+export type { WantedTickets } from './tickets';
 export { DeskSalesService } from './operator/desk-sales.service';
 export { FilterBookingsQuery } from './dto/list-bookings.query';
 export {

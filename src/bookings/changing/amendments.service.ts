@@ -8,7 +8,7 @@ import type { Customer } from '../placing/booking-request';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotChangeableError, BookingNotFoundError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';
-import { resizeTickets, totalOf } from '../placing/tickets';
+import { resizeTickets, totalOf } from '../tickets';
 
 /** What staff may change of a booking; absent means unchanged. */
 export interface Amendment {

@@ -6,9 +6,9 @@ import { AnswersService, type GivenAnswer } from '../../waivers';
 import { BookingJournal } from '../booking-journal';
 import type { BookingEntity, WaiverStatus } from '../booking.entity';
 import { HoldExpiredError } from '../bookings.errors';
-import { BookingWaiversService } from '../changing/booking-waivers.service';
+import { BookingWaiversService } from '../booking-waivers.service';
 import type { Sale, SaleStep } from '../placing/concurrent-sales.service';
-import type { WantedTickets } from '../placing/tickets';
+import type { WantedTickets } from '../tickets';
 import type { BookingDetails } from '../reading/booking-details.service';
 import { type Confirmation, HoldsRepository } from './holds.repository';
 

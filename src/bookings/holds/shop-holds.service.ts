@@ -5,7 +5,7 @@ import { BookingJournal } from '../booking-journal';
 import type { BookingEntity } from '../booking.entity';
 import { type Customer, type PlacesRequest, newHold } from '../placing/booking-request';
 import { PlacementService } from '../placing/placement.service';
-import { priceTickets } from '../placing/tickets';
+import { priceTickets } from '../tickets';
 import { type BookingDetails, BookingDetailsService } from '../reading/booking-details.service';
 import { EndedHoldsService, type HoldEnd } from './ended-holds.service';
 import { type Purchase, ShopHoldsRepository } from './shop-holds.repository';

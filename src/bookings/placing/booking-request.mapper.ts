@@ -6,7 +6,7 @@ import type { BookingOrigin, Customer, PlacesRequest } from './booking-request';
 import type { CustomerDto, PlacesDto } from '../dto/create-booking.dto';
 import type { ChangeCustomerDto, DeskPaymentDto } from '../dto/operator-booking.dto';
 import type { TicketsDto } from '../dto/places.fields';
-import type { WantedTickets } from './tickets';
+import type { WantedTickets } from '../tickets';
 
 export function toPlacesRequest(
   dto: PlacesDto,

@@ -3,7 +3,7 @@ import type { CheckedAnswers, GivenAnswer } from '../../waivers';
 import { randomReference, randomToken } from '../../shared/identifiers';
 import type { BookingEntity, BookingSource, PaymentStatus, WaiverStatus } from '../booking.entity';
 import { searchTextOf } from '../search-text';
-import { type TicketLine, type WantedTickets, totalOf } from './tickets';
+import { type TicketLine, type WantedTickets, totalOf } from '../tickets';
 
 export interface Customer {
   readonly firstName: string;

@@ -9,7 +9,7 @@ import { BookingsRepository } from '../bookings.repository';
 import type { BookingDetails } from '../reading/booking-details.service';
 import type { BookingTerms, NewBooking, PlacesRequest } from './booking-request';
 import type { Sale, SaleStep } from './concurrent-sales.service';
-import { priceTickets } from './tickets';
+import { priceTickets } from '../tickets';
 
 /** About as much as an answer says, in characters. */
 const ANSWER_LENGTH = 200;

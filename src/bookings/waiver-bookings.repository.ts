@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../database';
-import { BookingEntity, type WaiverStatus } from '../booking.entity';
+import { Database } from '../database';
+import { BookingEntity, type WaiverStatus } from './booking.entity';
 
 /** Bookings as their waiver page reaches them: by an unguessable token that says whose they are. */
 @Injectable()

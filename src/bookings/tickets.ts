@@ -1,5 +1,5 @@
-import type { Activity } from '../../catalog';
-import { type FieldError, ValidationError } from '../../shared/problems';
+import type { Activity } from '../catalog';
+import { type FieldError, ValidationError } from '../shared/problems';
 
 /** Tickets of one type in a booking, with the price they were sold at. */
 export interface TicketLine {

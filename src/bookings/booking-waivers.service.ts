@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../shared/time';
-import { AnswersService } from '../../waivers';
-import type { BookingEntity, WaiverStatus } from '../booking.entity';
+import { Clock } from '../shared/time';
+import { AnswersService } from '../waivers';
+import type { BookingEntity, WaiverStatus } from './booking.entity';
 import { WaiverBookingsRepository } from './waiver-bookings.repository';
 
 /** What the waiver of a booking is about. */

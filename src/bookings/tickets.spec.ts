@@ -1,5 +1,5 @@
-import type { Activity } from '../../catalog';
-import { ValidationError } from '../../shared/problems';
+import type { Activity } from '../catalog';
+import { ValidationError } from '../shared/problems';
 import { priceTickets, totalOf } from './tickets';
 
 const ticket = (id: number, priceAmount: number, participantsPerTicket = 1, isDefault = false) => ({
