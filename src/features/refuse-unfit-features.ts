@@ -3,6 +3,7 @@ import { PERMISSIONS } from '../auth';
 import { StartRefused } from '../config';
 import { type Migrations, type Schema, tablesOf } from '../database';
 import { countedEvents } from '../events';
+import { declaredTriggers, isBookingTrigger } from '../workflows';
 import type { Feature } from './feature';
 import { type Route, isSameMethod, routesOf } from './routes';
 
@@ -40,6 +41,7 @@ export function refuseUnfitFeatures(features: readonly Feature[], platform: Plat
     ...faultsOfTables(features, platform),
     ...faultsOfMigrations(features, platform),
     ...faultsOfMeters(),
+    ...faultsOfTriggers(),
   ];
   if (faults.length === 0) return;
   throw new StartRefused(`The features do not fit:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
@@ -108,5 +110,22 @@ function faultsOfMeters(): string[] {
   return countedEvents().flatMap(({ meter, event: { eventName } }) => {
     const owner = owners.take(meter, eventName);
     return owner === undefined ? [] : [`the meter ${meter} counts both ${owner} and ${eventName}`];
+  });
+}
+
+/** As wide as its column. */
+const TRIGGER_NAME = /^(?=.{1,20}$)[a-z0-9]{1,20}(-[a-z0-9]{1,20})*$/;
+
+function faultsOfTriggers(): string[] {
+  const owners = new Owners();
+  return declaredTriggers().flatMap(({ name, subjectType, reader }) => {
+    const isTaken = isBookingTrigger(name) || owners.take(name, reader.name) !== undefined;
+    const misnamed = [name, subjectType].filter((each) => !TRIGGER_NAME.test(each));
+    return [
+      ...(isTaken ? [`the trigger ${name} of ${reader.name} is declared already`] : []),
+      ...misnamed.map(
+        (each) => `${each} of ${reader.name} is not lower-case words with hyphens, of 20 characters at most`,
+      ),
+    ];
   });
 }

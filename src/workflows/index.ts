@@ -3,7 +3,16 @@ export { EmailHistoryService, type SentEmail } from './emails/email-history.serv
 export { PreviewService } from './preview.service';
 export { MERGE_FIELDS } from './templates/merge-fields';
 export type { MailTemplate, RenderedMail } from './templates/mail-template';
-export { TRIGGERS, type Trigger } from './triggers/triggers';
+export { type BookingTrigger, isBookingTrigger } from './triggers/triggers';
+export {
+  type DeclaredTrigger,
+  type MailSubject,
+  type MailSubjects,
+  WorkflowTrigger,
+  declaredTriggers,
+  findDeclaredTrigger,
+  triggerNames,
+} from './triggers/workflow-trigger.decorator';
 export { WorkflowEmailEntity } from './emails/workflow-email.entity';
 export { WorkflowEntity } from './workflow.entity';
 export { WorkflowMapper } from './workflow.mapper';

@@ -4,9 +4,10 @@ import { PublicAddress } from '../config';
 import type { Preparation } from '../idempotency';
 import type { FieldError } from '../shared/problems';
 import { MAX_BODY, MAX_SUBJECT, type MailTemplate } from './templates/mail-template';
-import { exampleFields } from './templates/merge-fields';
+import { type TemplateFields, exampleFields } from './templates/merge-fields';
 import { TemplateRenderer } from './templates/template-renderer';
-import { type Trigger, delayRange } from './triggers/triggers';
+import { delayRange } from './triggers/triggers';
+import { type DeclaredTrigger, findDeclaredTrigger } from './triggers/workflow-trigger.decorator';
 
 /** Looks for what is wrong with a workflow. */
 @Injectable()
@@ -18,25 +19,51 @@ export class WorkflowChecks implements Preparation {
 
   /**
    * What is wrong with templates, by field; empty when nothing is. It may take seconds.
+   * @param trigger decides which merge fields there are
    * @throws OverloadedError when too many templates of the operator are looked at already
    */
-  faultsOfTemplate(operatorId: number, template: MailTemplate): Promise<FieldError[]> {
-    return this.templates.findFaults(operatorId, template, exampleFields('Operator', this.address));
+  faultsOfTemplate(operatorId: number, template: MailTemplate, trigger: string | undefined): Promise<FieldError[]> {
+    return this.templates.findFaults(operatorId, template, this.exampleOf(trigger, 'Operator'));
+  }
+
+  /** Made-up values for every merge field of a trigger. */
+  exampleOf(trigger: string | undefined, operatorName: string): TemplateFields {
+    const declared = trigger === undefined ? undefined : findDeclaredTrigger(trigger);
+    return declared ? exampleOfDeclared(declared, operatorName) : exampleFields(operatorName, this.address);
+  }
+
+  /** Whether what a workflow is for suits a trigger, and the one that it had before. */
+  faultsOfSubject(trigger: string, activityIds: readonly number[], before: string = trigger): FieldError[] {
+    const subjectType = findDeclaredTrigger(trigger)?.subjectType;
+    if (subjectType !== findDeclaredTrigger(before)?.subjectType) {
+      const message = `Trigger cannot be ${trigger}: this workflow is about other things.`;
+      return [{ field: 'Trigger', code: 'other-subject', message }];
+    }
+    if (subjectType === undefined || activityIds.length === 0) return [];
+    return [{ field: 'ActivityIDs', code: 'no-activity', message: `ActivityIDs must be empty for ${trigger}.` }];
   }
 
   /** Whether a delay suits a trigger. */
-  faultsOfDelay(trigger: Trigger, delayMinutes: number): FieldError[] {
+  faultsOfDelay(trigger: string, delayMinutes: number): FieldError[] {
     const { min, max } = delayRange(trigger);
     return delayMinutes < min || delayMinutes > max ? [delayFault(trigger, min, max)] : [];
   }
 
   /** Tries the templates of a request out while no transaction is open yet, in which others would wait for it. */
   async prepare({ body, caller }: Request): Promise<void> {
-    const { Subject: subject, Body: text } = (body ?? {}) as Record<string, unknown>;
+    const { Subject: subject, Body: text, Trigger } = (body ?? {}) as Record<string, unknown>;
     if (typeof subject !== 'string' || subject.length > 2 * MAX_SUBJECT) return;
     if (typeof text !== 'string' || text.length > 2 * MAX_BODY) return;
-    await this.faultsOfTemplate(caller!.operatorId, { subject, body: text });
+    const trigger = typeof Trigger === 'string' ? Trigger : undefined;
+    await this.faultsOfTemplate(caller!.operatorId, { subject, body: text }, trigger);
   }
+}
+
+function exampleOfDeclared({ mergeFields }: DeclaredTrigger, operatorName: string): TemplateFields {
+  const groups = Object.entries(mergeFields).map(([group, fields]) => {
+    return [group, Object.fromEntries(Object.entries(fields).map(([name, { example }]) => [name, example]))] as const;
+  });
+  return { ...Object.fromEntries(groups), operator: { name: operatorName } };
 }
 
 function delayFault(trigger: string, min: number, max: number): FieldError {

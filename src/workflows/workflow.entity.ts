@@ -1,8 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BINARY_TEXT, BigIntColumn, JsonColumn, VarcharColumn } from '../database';
-import type { Trigger } from './triggers/triggers';
 
-/** An e-mail that an operator has sent by itself whenever something happens to a booking. */
+/** An e-mail that an operator has sent by itself whenever something happens to a booking, or to a thing of a feature. */
 @Entity({ name: 'workflow', engine: BINARY_TEXT })
 @Index('uq_workflow_preset', ['operatorId', 'preset'], { unique: true })
 @Index('ix_workflow_operator', ['operatorId', 'trigger'])
@@ -22,7 +21,7 @@ export class WorkflowEntity {
   name!: string;
 
   @VarcharColumn(20, { name: 'trigger_name' })
-  trigger!: Trigger;
+  trigger!: string;
 
   /** Negative: before the start. */
   @Column({ name: 'delay_minutes', type: 'integer' })

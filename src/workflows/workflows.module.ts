@@ -4,6 +4,7 @@ import { CatalogModule } from '../catalog';
 import { MailModule } from '../mail';
 import { OperatorsModule } from '../operators';
 import { AnnounceSentEmails } from './emails/announce-sent-emails.listener';
+import { BookingProspectsService } from './emails/booking-prospects.service';
 import { ComposerService } from './emails/composer.service';
 import { EmailHistoryService } from './emails/email-history.service';
 import { GiveDefaultWorkflows } from './give-default-workflows.listener';
@@ -13,6 +14,7 @@ import { OperatorWorkflowsController } from './operator-workflows.controller';
 import { PendingEmailsService } from './emails/pending-emails.service';
 import { PreviewService } from './preview.service';
 import { ScheduleWorkflowEmails } from './triggers/schedule-workflow-emails.listener';
+import { SubjectProspectsService } from './emails/subject-prospects.service';
 import { SessionTriggersService } from './triggers/session-triggers.service';
 import { TemplateRenderer } from './templates/template-renderer';
 import { WorkflowChecks } from './workflow-checks';
@@ -26,6 +28,7 @@ import { WorkflowsService } from './workflows.service';
   controllers: [OperatorWorkflowsController, OperatorEmailsController],
   providers: [
     AnnounceSentEmails,
+    BookingProspectsService,
     ComposerService,
     EmailHistoryService,
     GiveDefaultWorkflows,
@@ -34,6 +37,7 @@ import { WorkflowsService } from './workflows.service';
     PreviewService,
     ScheduleWorkflowEmails,
     SessionTriggersService,
+    SubjectProspectsService,
     TemplateRenderer,
     WorkflowChecks,
     WorkflowEmailsRepository,

@@ -5,7 +5,6 @@ import { type FieldError, ValidationError } from '../shared/problems';
 import { Clock } from '../shared/time';
 import { PendingEmailsService } from './emails/pending-emails.service';
 import { WorkflowChecks } from './workflow-checks';
-import type { Trigger } from './triggers/triggers';
 import type { WorkflowEntity } from './workflow.entity';
 import { WorkflowNotFoundError } from './workflows.errors';
 import { WorkflowsRepository } from './workflows.repository';
@@ -19,7 +18,7 @@ export type WorkflowDetails = Pick<
 >;
 
 type CheckedDetails = Pick<WorkflowDetails, 'subject' | 'body'> &
-  Partial<Pick<WorkflowDetails, 'trigger' | 'delayMinutes'>>;
+  Partial<Pick<WorkflowDetails, 'trigger' | 'delayMinutes' | 'activityIds'>>;
 
 /** The workflows of an operator. */
 @Injectable()
@@ -46,14 +45,14 @@ export class WorkflowsService {
   }
 
   /** Whether any workflow that is switched on sends a mail when this happens to a booking of the activity. */
-  async isSentFor(operatorId: number, trigger: Trigger, activityId: number): Promise<boolean> {
+  async isSentFor(operatorId: number, trigger: string, activityId: number): Promise<boolean> {
     const workflows = await this.workflows.list(operatorId);
     return workflows.some(({ enabled, trigger: own, activityIds }) => {
       return enabled && own === trigger && (activityIds.length === 0 || activityIds.includes(activityId));
     });
   }
 
-  /** @throws ValidationError when a template is broken, the delay does not suit the trigger, or there are 100 already */
+  /** @throws ValidationError when a template is broken, something does not suit the trigger, or there are 100 already */
   async add(operatorId: number, details: WorkflowDetails): Promise<WorkflowEntity> {
     refuse(await this.faultsOf(operatorId, details));
     return this.transactions.run(async () => {
@@ -85,6 +84,7 @@ export class WorkflowsService {
       const before = await this.get(operatorId, id);
       const after = { ...before, ...changes };
       refuse(this.checks.faultsOfDelay(after.trigger, after.delayMinutes));
+      refuse(this.checks.faultsOfSubject(after.trigger, after.activityIds, before.trigger));
       const now = this.clock.now();
       const isAnother = after.trigger !== before.trigger;
       const startsAnew = after.enabled && (!before.enabled || isAnother);
@@ -111,13 +111,15 @@ export class WorkflowsService {
   }
 
   /**
-   * What is wrong with templates and, if given, with the delay of a trigger; by field, empty when nothing is.
+   * What is wrong with templates and, if given, with what does not suit a trigger; by field, empty when nothing is.
    * @throws OverloadedError when too many templates of the operator are looked at already
    */
-  async faultsOf(operatorId: number, { subject, body, trigger, delayMinutes }: CheckedDetails): Promise<FieldError[]> {
-    const faults = await this.checks.faultsOfTemplate(operatorId, { subject, body });
-    if (trigger === undefined || delayMinutes === undefined) return faults;
-    return [...faults, ...this.checks.faultsOfDelay(trigger, delayMinutes)];
+  async faultsOf(operatorId: number, details: CheckedDetails): Promise<FieldError[]> {
+    const { subject, body, trigger, delayMinutes, activityIds = [] } = details;
+    const faults = await this.checks.faultsOfTemplate(operatorId, { subject, body }, trigger);
+    if (trigger === undefined) return faults;
+    const ofDelay = delayMinutes === undefined ? [] : this.checks.faultsOfDelay(trigger, delayMinutes);
+    return [...faults, ...ofDelay, ...this.checks.faultsOfSubject(trigger, activityIds)];
   }
 }
 

@@ -53,7 +53,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
   },
   operators: { mayImport: BASE, because: 'The tenant: every feature asks it for zone and currency, it asks none.' },
   features: {
-    mayImport: ['config', 'database', 'events', 'auth'],
+    mayImport: ['config', 'database', 'events', 'auth', 'workflows'],
     because: 'It says what a host application may add, and looks whether that fits; it knows no feature.',
   },
   jobs: { mayImport: ['config'], because: 'It runs what features hand it and knows none of them.' },

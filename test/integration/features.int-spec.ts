@@ -170,7 +170,7 @@ describe('features', () => {
     const test = await start(TIDES);
     const operator = await test.addOperator({ timeZone: 'UTC' });
     const event = new TideTurnedEvent(operator.id, '2027-06-01T14:00Z');
-    const refusal = 'The meter tide-turned was to count tide.turned outside a transaction.';
+    const refusal = 'tide.turned was emitted outside a transaction';
     await expect(test.app.get(EventEmitter2).emitAsync('tide.turned', event)).rejects.toThrow(refusal);
     await expect(test.app.get(DomainEvents).publish(event)).rejects.toThrow('tide.turned was published outside');
     const { body } = await operator.api.get('/api/v2/usage/meters', { from: '2020-01-01', to: '2099-12-31' });

@@ -1,9 +1,10 @@
 import { runCommandLine } from 'slipway';
-import { DueWorkRegistry } from 'slipway/jobs';
+import { DueWorkRegistry, JobsRunner } from 'slipway/jobs';
 import { features } from '../src/features';
 import { Host } from './host';
 
 const VOUCHERS = '/api/v2/operator/gift-vouchers';
+const WORKFLOWS = '/api/v2/operator/workflows';
 const REQUEST = { Amount: 5000, RecipientName: 'Ada Lovelace', RecipientEmail: 'ada@example.com' };
 
 describe('gift vouchers', () => {
@@ -80,6 +81,57 @@ describe('gift vouchers', () => {
     expect(page.text).toContain('Grace &amp; Co');
     const usage = await host.page('/dashboard/usage', cookie);
     expect(usage.text).toMatch(/voucher-issued.*?built-in/s);
+  });
+
+  describe('and workflows', () => {
+    const template = {
+      Trigger: 'voucher-issued',
+      Subject: 'Voucher {{ voucher.code }}',
+      Body: 'Hi {{ recipient.name }}',
+    };
+
+    it('that may name the merge fields of vouchers only', async () => {
+      const refused = await host.post(WORKFLOWS, { ...template, Body: '{{ booking.reference }}' });
+      expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'unknown-merge-field']);
+      const activities = await host.post(WORKFLOWS, { ...template, Trigger: 'voucher-lost' });
+      expect(activities.body.detail).toContain('basket-expired, voucher-issued');
+    });
+
+    it('send a mail of each, counted once', async () => {
+      const workflow = await host.post(WORKFLOWS, { ...template, Body: '{{ recipient.name }}: {{ voucher.value }}' });
+      expect(workflow.status).toBe(201);
+      const preview = await host.post(`${WORKFLOWS}/${workflow.body.data.ID}/preview`, {});
+      expect(preview.body.data).toMatchObject({ Subject: 'Voucher 7K2M9X0Q4B', Text: 'Ada Lovelace: £50.00' });
+      const { Code } = (await host.post(VOUCHERS, REQUEST)).body.data;
+      await host.app.get(JobsRunner).runOnce();
+      await host.app.get(JobsRunner).runOnce();
+      const [mail, ...others] = (await host.get('/api/v2/operator/emails')).body.data;
+      expect(mail).toMatchObject({
+        Purpose: 'workflow',
+        WorkflowID: workflow.body.data.ID,
+        BookingReference: null,
+        To: 'ada@example.com',
+        Subject: `Voucher ${Code}`,
+        Status: 'sent',
+      });
+      expect(others).toEqual([]);
+      const counted = (await host.usage()).filter(({ Meter }) => Meter === 'workflow-email-sent');
+      expect(counted).toHaveLength(1);
+    });
+
+    it('are offered in the API documentation and in the dashboard', async () => {
+      const { components } = (await host.ask('/openapi.json')).body;
+      expect(components.schemas.CreateWorkflowDto.properties.Trigger.enum).toContain('voucher-issued');
+      const { text } = await host.page('/dashboard/workflows/new', await host.signIn('owner@harbour.example'));
+      expect(text).toContain('A gift voucher is issued');
+      expect(text).toContain('{{ voucher.code }}');
+    });
+
+    it('stay about what they were made for', async () => {
+      const { ID } = (await host.post(WORKFLOWS, template)).body.data;
+      const changed = await host.patch(`${WORKFLOWS}/${ID}`, { Trigger: 'booking-confirmed', Subject: 'a', Body: 'b' });
+      expect([changed.status, changed.body.errors[0].code]).toEqual([422, 'other-subject']);
+    });
   });
 
   it('expire as due work', async () => {

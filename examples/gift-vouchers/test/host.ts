@@ -63,8 +63,16 @@ export class Host {
   }
 
   post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('POST', path, body, headers);
+  }
+
+  patch(path: string, body: unknown): Promise<Answer> {
+    return this.send('PATCH', path, body, {});
+  }
+
+  private send(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
     return this.ask(path, {
-      method: 'POST',
+      method,
       headers: { authorization: `Bearer ${this.key}`, 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
@@ -80,8 +88,7 @@ export class Host {
   }
 
   /** @returns the cookie of somebody who is signed in */
-  async signIn(): Promise<string> {
-    const email = 'kim@harbour.example';
+  async signIn(email = 'kim@harbour.example'): Promise<string> {
     await this.app
       .get(StaffService)
       .add(this.operatorId, { email, name: 'Kim Okafor', role: 'staff', password: PASSWORD });

@@ -1,4 +1,4 @@
-import type { Trigger } from '../../workflows';
+import { type BookingTrigger, findDeclaredTrigger, isBookingTrigger } from '../../workflows';
 import { count } from '../../pages';
 
 export const DELAY_UNITS = [
@@ -7,7 +7,7 @@ export const DELAY_UNITS = [
   { value: 'days', label: 'days', minutes: 1440 },
 ] as const;
 
-export const TRIGGER_LABELS: Record<Trigger, string> = {
+const TRIGGER_LABELS: Record<BookingTrigger, string> = {
   'booking-confirmed': 'A booking is confirmed',
   'booking-moved': 'A booking is moved',
   'booking-cancelled': 'A booking is cancelled',
@@ -18,7 +18,7 @@ export const TRIGGER_LABELS: Record<Trigger, string> = {
 };
 
 /** What a delay counts from, to end "2 days before …". */
-const MOMENTS: Record<Trigger, string> = {
+const MOMENTS: Record<BookingTrigger, string> = {
   'booking-confirmed': 'the booking',
   'booking-moved': 'the move',
   'booking-cancelled': 'the cancellation',
@@ -27,6 +27,11 @@ const MOMENTS: Record<Trigger, string> = {
   'waiver-incomplete': 'the start',
   'basket-expired': 'the expiry',
 };
+
+/** What happens; of a trigger that no feature has any more its name. */
+export function labelOf(trigger: string): string {
+  return isBookingTrigger(trigger) ? TRIGGER_LABELS[trigger] : (findDeclaredTrigger(trigger)?.label ?? trigger);
+}
 
 /** A delay as people enter it: an amount, its unit and a direction. */
 export interface EnteredDelay {
@@ -51,8 +56,8 @@ export function toMinutes({ amount, unit, direction }: EnteredDelay): number | s
 }
 
 /** `2 days before the start`, `at once`. */
-export function spellDelay(trigger: Trigger, delayMinutes: number): string {
-  const moment = MOMENTS[trigger];
+export function spellDelay(trigger: string, delayMinutes: number): string {
+  const moment = isBookingTrigger(trigger) ? MOMENTS[trigger] : (findDeclaredTrigger(trigger)?.moment ?? 'the event');
   if (delayMinutes === 0) return moment === 'the start' || moment === 'the end' ? `at ${moment}` : 'at once';
   const { unit, amount } = inUnits(delayMinutes);
   return `${count(amount, unit.value.slice(0, -1))} ${delayMinutes < 0 ? 'before' : 'after'} ${moment}`;

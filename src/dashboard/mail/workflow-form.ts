@@ -1,4 +1,4 @@
-import { CreateWorkflowDto, type MailTemplate, TRIGGERS, type Trigger, type WorkflowsService } from '../../workflows';
+import { CreateWorkflowDto, type MailTemplate, type WorkflowsService, triggerNames } from '../../workflows';
 import { type SubmittedForm, validated } from '../../pages';
 import { toMinutes } from './delay';
 
@@ -23,7 +23,7 @@ export async function readWorkflowForm(
     unit: form.text('Delay.Unit'),
     direction: form.text('Delay.Direction'),
   });
-  const trigger = TRIGGERS.find((each): each is Trigger => each === form.text('Trigger'));
+  const trigger = triggerNames().find((each) => each === form.text('Trigger'));
   const delayMinutes = typeof delay === 'number' ? delay : undefined;
   const faults = await workflows.faultsOf(operatorId, {
     ...templateOf(form),

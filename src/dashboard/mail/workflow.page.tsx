@@ -1,5 +1,5 @@
 import type { Activity } from '../../catalog';
-import { MERGE_FIELDS, type RenderedMail, TRIGGERS, type Trigger, type WorkflowDto } from '../../workflows';
+import { type RenderedMail, type WorkflowDto, triggerNames } from '../../workflows';
 import {
   CheckBox,
   Choices,
@@ -11,7 +11,8 @@ import {
   TextArea,
   TextInput,
 } from '../../pages';
-import { DELAY_UNITS, TRIGGER_LABELS, spellDelay, toEntered } from './delay';
+import { DELAY_UNITS, labelOf, spellDelay, toEntered } from './delay';
+import { MergeFieldHelp } from './merge-field-help';
 import { PREVIEW_ID, PreviewPanel } from './preview.panel';
 
 /** What a new workflow starts from. */
@@ -44,7 +45,7 @@ export function WorkflowPage({ workflow, activities, rejection, entered, mail }:
     <>
       {workflow && (
         <p class="lead">
-          {TRIGGER_LABELS[workflow.Trigger as Trigger]}: sent {spellDelay(workflow.Trigger as Trigger, DelayMinutes)}
+          {labelOf(workflow.Trigger)}: sent {spellDelay(workflow.Trigger, DelayMinutes)}
         </p>
       )}
       <Form id="workflow" action={action} rejection={rejection} entered={entered} preview={PREVIEW_ID}>
@@ -55,7 +56,7 @@ export function WorkflowPage({ workflow, activities, rejection, entered, mail }:
               name="Trigger"
               label="Send it when"
               value={shown.Trigger}
-              options={TRIGGERS.map((value) => ({ value, label: TRIGGER_LABELS[value] }))}
+              options={triggerNames().map((value) => ({ value, label: labelOf(value) }))}
             />
           </div>
           <fieldset class="columns">
@@ -138,27 +139,5 @@ function ActivitiesPanel({ activities, chosen }: { activities: readonly Activity
         alsoFor={options.map((_, index) => `ActivityIDs.${index}`)}
       />
     </Panel>
-  );
-}
-
-function MergeFieldHelp() {
-  return (
-    <details>
-      <summary>Merge fields</summary>
-      <dl class="merge-fields">
-        {MERGE_FIELDS.map(({ name, meaning }) => (
-          <div key={name}>
-            <dt>
-              <code>{`{{ ${name} }}`}</code>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-      <p class="hint">
-        Conditions and filters of Liquid work, such as{' '}
-        <code>{'{% if activity.location != "" %}Where: {{ activity.location }}{% endif %}'}</code>.
-      </p>
-    </details>
   );
 }

@@ -93,7 +93,11 @@ export class WorkflowsController {
 
   private async tryOut(visit: Visit, id: number | undefined, form: SubmittedForm): Promise<PageView> {
     const reference = form.text('_BookingReference').toUpperCase() || undefined;
-    const mail = await this.previews.tryOut(visit.operatorId, templateOf(form), reference);
+    const mail = await this.previews.tryOut(
+      visit.operatorId,
+      { ...templateOf(form), trigger: form.text('Trigger') },
+      reference,
+    );
     return this.page(visit, id, { entered: form, mail });
   }
 

@@ -1,7 +1,7 @@
 import type { ActivityLabel } from '../../catalog';
 import type { WorkflowEntity } from '../../workflows';
 import { Badge, Empty } from '../../pages';
-import { TRIGGER_LABELS, spellDelay } from './delay';
+import { labelOf, spellDelay } from './delay';
 
 interface WorkflowsProps {
   readonly workflows: readonly WorkflowEntity[];
@@ -56,7 +56,7 @@ function Row({ workflow, activities }: { workflow: WorkflowEntity; activities: W
           {name}
         </a>
       </td>
-      <td data-label="When">{TRIGGER_LABELS[trigger]}</td>
+      <td data-label="When">{labelOf(trigger)}</td>
       <td data-label="Sent">{spellDelay(trigger, delayMinutes)}</td>
       <td data-label="Activities">
         {names === '' ? (

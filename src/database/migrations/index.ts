@@ -13,6 +13,7 @@ import { CreateWaiverDrafts1795001000000 } from './1795001000000-create-waiver-d
 import { PackIdempotencyAnswers1795002400000 } from './1795002400000-pack-idempotency-answers';
 import { NoteRemovedEmailContents1795002410000 } from './1795002410000-note-removed-email-contents';
 import { TellOfMoves1795002600000 } from './1795002600000-tell-of-moves';
+import { WriteAboutOtherThings1795002700000 } from './1795002700000-write-about-other-things';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationTakenOver } from '../migrating/migration-journal';
@@ -34,4 +35,5 @@ export const MIGRATIONS = [
   PackIdempotencyAnswers1795002400000,
   NoteRemovedEmailContents1795002410000,
   TellOfMoves1795002600000,
+  WriteAboutOtherThings1795002700000,
 ].map(resumable);

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { Transactions } from '../../database';
 import { type DomainEvent, type DomainEventClass, listName } from './domain-event';
@@ -9,6 +9,8 @@ import { type DomainEvent, type DomainEventClass, listName } from './domain-even
  */
 @Injectable()
 export class DomainEvents {
+  private readonly logger = new Logger(DomainEvents.name);
+
   constructor(
     private readonly emitter: EventEmitter2,
     private readonly transactions: Transactions,
@@ -34,9 +36,18 @@ export class DomainEvents {
     for (const event of events) for (const listener of listeners) await listener(event);
   }
 
-  /** Has a function called with every event of a class; `@OnDomainEvent` does the same for a method. */
-  listen(event: DomainEventClass, listener: (event: DomainEvent) => Promise<void>): void {
-    this.emitter.on(event.eventName, listener);
+  /**
+   * Has a function called with every event of a class, however it was emitted; `@OnDomainEvent` does the same for a
+   * method, but trusts the emitter. Called outside a transaction the listener throws, because what it records and the fact
+   * could not stand or fall together; a payload that is not of the class is only warned of.
+   */
+  listen<E extends DomainEvent>(eventClass: DomainEventClass<E>, listener: (event: E) => Promise<void>): void {
+    const { eventName } = eventClass;
+    this.emitter.on(eventName, async (payload: unknown) => {
+      if (!this.transactions.isOpen()) throw new Error(`${eventName} was emitted outside a transaction`);
+      if (payload instanceof eventClass) await listener(payload);
+      else this.logger.warn({ msg: 'not counted and not told of: the payload is not of its class', event: eventName });
+    });
   }
 
   /** To be called one after another: emitAsync would run them at the same time, on one connection. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Transactions } from '../../database';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type CountedEvent, type DomainEvent, DomainEvents, countedEvents } from '../../events';
 import { Clock } from '../../shared/time';
 import { UsageRecorder } from '../recording/usage-recorder';
@@ -11,13 +10,10 @@ const ONE = { whole: 1, nano: 0 };
 /** Counts what events declare by `@CountedAs`, inside the transaction of the fact itself: both are committed or neither. */
 @Injectable()
 export class RecordBuiltInMeters implements OnModuleInit {
-  private readonly logger = new Logger(RecordBuiltInMeters.name);
-
   constructor(
     private readonly recorder: UsageRecorder,
     private readonly writes: UsageWritesRepository,
     private readonly clock: Clock,
-    private readonly transactions: Transactions,
     private readonly events: DomainEvents,
   ) {}
 
@@ -25,18 +21,7 @@ export class RecordBuiltInMeters implements OnModuleInit {
     for (const counted of countedEvents()) this.events.listen(counted.event, (event) => this.record(counted, event));
   }
 
-  /** @throws Error when no transaction is open: the fact could be rolled back, or counted twice, without its entry */
-  private async record({ event: eventClass, meter, extraInfo, onceKey }: CountedEvent, event: DomainEvent) {
-    if (!this.transactions.isOpen()) {
-      throw new Error(`The meter ${meter} was to count ${eventClass.eventName} outside a transaction.`);
-    }
-    if (!(event instanceof eventClass)) {
-      this.logger.warn({
-        msg: 'not counted: the payload of an event is not of its class',
-        event: eventClass.eventName,
-      });
-      return;
-    }
+  private async record({ meter, extraInfo, onceKey }: CountedEvent, event: DomainEvent): Promise<void> {
     const keyHash = createHash('sha256')
       .update(`${meter}:${onceKey(event)}`)
       .digest('hex');

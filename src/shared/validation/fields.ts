@@ -138,11 +138,12 @@ export function BooleanField(options: FieldOptions = {}) {
   return field(options, { type: Boolean }, IsBoolean({ message: 'must be true or false.' }));
 }
 
+/** @param values a list that may grow until requests are served */
 export function EnumField(values: readonly string[], options: FieldOptions = {}) {
   return field(
     options,
-    { type: String, enum: [...values] },
-    IsIn([...values], { message: `must be one of ${values.join(', ')}.` }),
+    { type: String, enum: values as string[] },
+    IsIn(values, { message: () => `must be one of ${values.join(', ')}.` }),
   );
 }
 

@@ -9,7 +9,8 @@ import {
   TimestampField,
 } from '../../shared/validation';
 import { MAX_BODY, MAX_SUBJECT } from '../templates/mail-template';
-import { MAX_DELAY_MINUTES, TRIGGERS, type Trigger } from '../triggers/triggers';
+import { MAX_DELAY_MINUTES } from '../triggers/triggers';
+import { triggerNames } from '../triggers/workflow-trigger.decorator';
 
 interface Optional {
   optional?: boolean;
@@ -18,7 +19,7 @@ interface Optional {
 const NameField = (options: Optional = {}) => TextField({ max: 200, example: 'Day before', ...options });
 
 const TriggerField = (options: Optional = {}) =>
-  EnumField(TRIGGERS, {
+  EnumField(triggerNames(), {
     example: 'session-starting',
     description: '`session-starting` and `waiver-incomplete` count from the start, `session-ended` from the end.',
     ...options,
@@ -102,7 +103,7 @@ export class CreateWorkflowDto {
   Name?: string;
 
   @TriggerField()
-  Trigger!: Trigger;
+  Trigger!: string;
 
   @DelayField({ optional: true })
   DelayMinutes?: number;
@@ -125,7 +126,7 @@ export class ChangeWorkflowDto {
   Name?: string;
 
   @TriggerField({ optional: true })
-  Trigger?: Trigger;
+  Trigger?: string;
 
   @DelayField({ optional: true })
   DelayMinutes?: number;

@@ -1,21 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { BookingSummariesService, type BookingSummary } from '../../bookings';
 import { Transactions } from '../../database';
 import { type Backlog, DueWork } from '../../jobs';
 import type { OutgoingMail } from '../../mail';
 import { Turn } from '../../shared/fairness';
 import { Clock } from '../../shared/time';
+import { WorkflowsRepository } from '../workflows.repository';
+import { BookingProspectsService } from './booking-prospects.service';
 import { type Filled, MailWriter } from './mail-writer';
-import { TRIGGER_RULES, dueWindow, suits } from '../triggers/triggers';
+import type { Prospect } from './prospect';
+import { SubjectProspectsService } from './subject-prospects.service';
 import type { WorkflowEmailEntity } from './workflow-email.entity';
 import { WorkflowEmailsRepository } from './workflow-emails.repository';
-import type { WorkflowEntity } from '../workflow.entity';
-import { WorkflowsRepository } from '../workflows.repository';
 
 /** E-mails written in one run. */
 const BATCH = 100;
-
-type Verdict = 'write' | 'skip' | 'not-yet';
 
 /**
  * Writes the e-mails that are due and hands them to the mail module. Written only now, they tell what is true now: a
@@ -29,7 +27,8 @@ export class ComposerService implements DueWork {
   constructor(
     private readonly workflows: WorkflowsRepository,
     private readonly emails: WorkflowEmailsRepository,
-    private readonly bookings: BookingSummariesService,
+    private readonly bookings: BookingProspectsService,
+    private readonly subjects: SubjectProspectsService,
     private readonly writer: MailWriter,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -52,14 +51,10 @@ export class ComposerService implements DueWork {
 
   /** Fills the templates in before the transaction, which is to be short. By the e-mail's ID. */
   private async fillIn(operatorId: number, due: readonly WorkflowEmailEntity[]): Promise<Map<number, Filled>> {
-    const { workflows, bookings } = await this.subjectsOf(operatorId, due);
     const all = new Map<number, Filled>();
-    for (const email of due) {
-      const workflow = workflows.get(email.workflowId)!;
-      const summary = bookings.get(email.bookingId)!;
-      const filled =
-        this.judge(email, workflow, summary) === 'write' && (await this.writer.fill(email, workflow, summary));
-      if (filled) all.set(email.id, filled);
+    for (const [id, prospect] of await this.prospectsOf(operatorId, due)) {
+      const filled = prospect.verdict === 'write' && (await this.writer.fill(prospect));
+      if (filled) all.set(id, filled);
     }
     return all;
   }
@@ -70,53 +65,36 @@ export class ComposerService implements DueWork {
     due: readonly WorkflowEmailEntity[],
     filled: ReadonlyMap<number, Filled>,
   ): Promise<number> {
-    const { workflows, bookings } = await this.subjectsOf(operatorId, due);
+    const prospects = await this.prospectsOf(operatorId, due);
     const mails: OutgoingMail[] = [];
     const turn = new Turn();
     let settled = 0;
     for (const email of due) {
       if (turn.isOver) await turn.pass();
-      const workflow = workflows.get(email.workflowId)!;
-      const summary = bookings.get(email.bookingId)!;
-      const verdict = this.judge(email, workflow, summary);
-      if (verdict === 'not-yet') await this.emails.forget(email.id);
-      else if (verdict === 'skip') settled += Number(await this.emails.settle(email.id, 'skipped'));
-      if (verdict !== 'write') continue;
-      const template = filled.get(email.id);
-      if (!template || !this.writer.isStillTrue(template, email, workflow, summary)) continue;
+      const prospect = prospects.get(email.id)!;
+      if (prospect.verdict === 'not-yet') await this.emails.forget(email.id);
+      else if (prospect.verdict === 'skip') settled += Number(await this.emails.settle(email.id, 'skipped'));
+      const template = prospect.verdict === 'write' ? filled.get(email.id) : undefined;
+      if (!template || !this.writer.isStillTrue(template, prospect)) continue;
       const { rendered } = template;
       const isOurs = await this.emails.settle(email.id, rendered ? 'queued' : 'failed');
-      if (isOurs && rendered) mails.push(this.writer.write(email, rendered, workflow, summary));
+      if (isOurs && rendered) mails.push(this.writer.write(email, rendered, prospect));
       settled += Number(isOurs);
     }
     await this.writer.handOver(operatorId, mails);
     return settled;
   }
 
-  private async subjectsOf(operatorId: number, due: readonly WorkflowEmailEntity[]) {
+  /** By the ID of the mail. */
+  private async prospectsOf(
+    operatorId: number,
+    due: readonly WorkflowEmailEntity[],
+  ): Promise<ReadonlyMap<number, Prospect>> {
     const workflowIds = due.map(({ workflowId }) => workflowId);
-    const bookingIds = due.map(({ bookingId }) => bookingId);
-    return {
-      workflows: await this.workflows.findMany(operatorId, workflowIds),
-      bookings: await this.bookings.getMany(operatorId, bookingIds),
-    };
+    const workflows = await this.workflows.findMany(operatorId, workflowIds);
+    const isAboutBooking = ({ subjectType }: WorkflowEmailEntity) => subjectType === null;
+    const ofBookings = await this.bookings.of(operatorId, due.filter(isAboutBooking), workflows);
+    const others = due.filter((email) => !isAboutBooking(email));
+    return new Map([...ofBookings, ...(await this.subjects.of(operatorId, others, workflows))]);
   }
-
-  private judge(email: WorkflowEmailEntity, workflow: WorkflowEntity, summary: BookingSummary): Verdict {
-    const { booking, ...session } = summary;
-    const { enabled, removedAt, trigger, activityIds } = workflow;
-    const isFor = activityIds.length === 0 || activityIds.includes(booking.activityId);
-    if (!enabled || removedAt !== null || !isFor || booking.email === '' || !suits(trigger, booking)) return 'skip';
-    if (isUndone(email, summary)) return 'skip';
-    const { anchor } = TRIGGER_RULES[trigger];
-    if (!anchor) return 'write';
-    const { after, until } = dueWindow(workflow, this.clock.now());
-    if (session[anchor] > until) return 'not-yet';
-    return session[anchor] > after ? 'write' : 'skip';
-  }
-}
-
-/** Whether a booking is back in the session that its customer knows of. */
-function isUndone({ previousDate, previousTime }: WorkflowEmailEntity, { booking }: BookingSummary): boolean {
-  return previousDate === booking.sessionDate && previousTime === booking.sessionTime;
 }

@@ -25,7 +25,8 @@ export class EmailHistoryService {
     const emails = await this.outgoing.list(operatorId, filter, limit);
     const subjectIds = emails.filter(({ purpose }) => purpose === WORKFLOW_PURPOSE).map(({ subjectId }) => subjectId);
     const workflowEmails = await this.workflowEmails.findMany(operatorId, subjectIds);
-    const bookingIds = [...workflowEmails.values()].map(({ bookingId }) => bookingId);
+    const aboutBookings = [...workflowEmails.values()].filter(({ subjectType }) => subjectType === null);
+    const bookingIds = aboutBookings.map(({ bookingId }) => bookingId);
     const bookings = await this.bookings.getMany(operatorId, bookingIds);
     return emails.map((email) => {
       const source = email.purpose === WORKFLOW_PURPOSE ? workflowEmails.get(email.subjectId) : undefined;

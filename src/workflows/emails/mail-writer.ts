@@ -1,31 +1,26 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { BookingSummary } from '../../bookings';
-import { PublicAddress } from '../../config';
 import { type OutgoingMail, OutgoingMailService } from '../../mail';
 import { OverloadedError } from '../../shared/problems';
 import type { RenderedMail } from '../templates/mail-template';
-import { type PreviousSession, toMergeFields } from '../templates/merge-fields';
 import { TemplateFailedError, TemplateRenderer } from '../templates/template-renderer';
-import { TRIGGER_RULES } from '../triggers/triggers';
-import type { WorkflowEmailEntity } from './workflow-email.entity';
 import { WORKFLOW_PURPOSE } from '../workflow-purpose';
-import type { WorkflowEntity } from '../workflow.entity';
+import type { Prospect } from './prospect';
+import type { WorkflowEmailEntity } from './workflow-email.entity';
 
 /** A template filled in, and with what. */
 export interface Filled {
   readonly source: string;
-  /** `undefined` when the template breaks on this booking. */
+  /** `undefined` when the template breaks on what it is about. */
   readonly rendered: RenderedMail | undefined;
 }
 
-/** Makes e-mails out of workflows and bookings. */
+/** Makes e-mails out of workflows and what they are about. */
 @Injectable()
 export class MailWriter {
   private readonly logger = new Logger(MailWriter.name);
 
   constructor(
     private readonly outgoing: OutgoingMailService,
-    private readonly address: PublicAddress,
     private readonly templates: TemplateRenderer,
   ) {}
 
@@ -33,14 +28,10 @@ export class MailWriter {
    * Fills a template in. It may take a second, so no transaction is to be open.
    * @returns undefined when the operator's own templates keep it waiting too long; later it may be its turn
    */
-  async fill(
-    email: WorkflowEmailEntity,
-    workflow: WorkflowEntity,
-    summary: BookingSummary,
-  ): Promise<Filled | undefined> {
-    const source = this.sourceOf(email, workflow, summary);
+  async fill(prospect: Prospect): Promise<Filled | undefined> {
+    const { workflow, fields } = prospect;
+    const source = sourceOf(prospect);
     try {
-      const fields = toMergeFields(summary, this.address, previousSessionOf(email));
       return { source, rendered: await this.templates.render(workflow.operatorId, workflow, fields) };
     } catch (error) {
       if (error instanceof OverloadedError) return undefined;
@@ -51,29 +42,19 @@ export class MailWriter {
   }
 
   /** Whether a template would be filled in the same way now. */
-  isStillTrue(
-    { source }: Filled,
-    email: WorkflowEmailEntity,
-    workflow: WorkflowEntity,
-    summary: BookingSummary,
-  ): boolean {
-    return source === this.sourceOf(email, workflow, summary);
+  isStillTrue({ source }: Filled, prospect: Prospect): boolean {
+    return source === sourceOf(prospect);
   }
 
-  write(
-    email: WorkflowEmailEntity,
-    rendered: RenderedMail,
-    workflow: WorkflowEntity,
-    { booking, operator: { senderEmail } }: BookingSummary,
-  ): OutgoingMail {
-    const isRefusable = TRIGGER_RULES[workflow.trigger].isCourtesy && senderEmail !== null;
+  write(email: WorkflowEmailEntity, rendered: RenderedMail, prospect: Prospect): OutgoingMail {
+    const { workflow, to, isCourtesy, senderEmail } = prospect;
     return {
       ...rendered,
       operatorId: workflow.operatorId,
       purpose: WORKFLOW_PURPOSE,
       subjectId: email.id,
-      to: booking.email,
-      listUnsubscribe: isRefusable ? `mailto:${senderEmail}?subject=Unsubscribe` : undefined,
+      to,
+      listUnsubscribe: isCourtesy && senderEmail !== null ? `mailto:${senderEmail}?subject=Unsubscribe` : undefined,
     };
   }
 
@@ -81,15 +62,8 @@ export class MailWriter {
   async handOver(operatorId: number, mails: readonly OutgoingMail[]): Promise<void> {
     if (mails.length > 0) await this.outgoing.enqueueAll(operatorId, mails);
   }
-
-  private sourceOf(email: WorkflowEmailEntity, { subject, body }: WorkflowEntity, summary: BookingSummary): string {
-    return JSON.stringify([subject, body, toMergeFields(summary, this.address, previousSessionOf(email))]);
-  }
 }
 
-function previousSessionOf({
-  previousDate: date,
-  previousTime: time,
-}: WorkflowEmailEntity): PreviousSession | undefined {
-  return date === null || time === null ? undefined : { date, time };
+function sourceOf({ workflow: { subject, body }, fields }: Prospect): string {
+  return JSON.stringify([subject, body, fields]);
 }

@@ -2,12 +2,15 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../database';
 
 /**
- * `scheduled` until it is due, as is `waiting`, which versions that do not know the trigger `booking-moved` do not look for; `queued` once written and given to the mail module, `sent` when accepted;
- * `skipped` when the booking was not, or no longer, one that the workflow is for; `failed` when its template broke.
+ * `scheduled` until it is due, as is `waiting`, which earlier versions, which know fewer triggers, do not look for; `queued` once written and given to the mail module, `sent` when accepted;
+ * `skipped` when what it is about was not, or no longer, something that the workflow is for; `failed` when its template broke.
  */
 export type WorkflowEmailStatus = 'scheduled' | 'waiting' | 'queued' | 'sent' | 'skipped' | 'cancelled' | 'failed';
 
-/** One workflow's mail about one booking: there is never a second row. A booking that is moved again waits anew. */
+/**
+ * One workflow's mail about one booking, or one thing of a feature: there is never a second row. A booking that is moved
+ * again waits anew.
+ */
 @Entity({ name: 'workflow_email', engine: BINARY_TEXT })
 @Index('uq_workflow_email', ['workflowId', 'bookingId'], { unique: true })
 @Index('ix_workflow_email_due', ['status', 'dueAt'])
@@ -23,8 +26,20 @@ export class WorkflowEmailEntity {
   @Column({ name: 'workflow_id', type: 'integer' })
   workflowId!: number;
 
+  /**
+   * Of a mail about something else its ID with a minus, which is no booking's: earlier versions take every row for one
+   * about a booking.
+   */
   @Column({ name: 'booking_id', type: 'integer' })
   bookingId!: number;
+
+  /** What kind of thing it is about; `null`: a booking. */
+  @VarcharColumn(20, { name: 'subject_type', nullable: true })
+  subjectType!: string | null;
+
+  /** Which of them; `null`: a booking. */
+  @Column({ name: 'subject_id', type: 'integer', nullable: true })
+  subjectId!: number | null;
 
   @BigIntColumn({ name: 'due_at' })
   dueAt!: number;

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database, countDue } from '../../database';
 import type { Backlog } from '../../jobs';
-import { TRIGGERS, type Trigger } from '../triggers/triggers';
+import type { BookingTrigger } from '../triggers/triggers';
+import { triggerNames } from '../triggers/workflow-trigger.decorator';
 import { WorkflowEmailEntity, type WorkflowEmailStatus } from './workflow-email.entity';
 import { WorkflowEntity } from '../workflow.entity';
 
@@ -23,6 +24,13 @@ interface ScheduledFor {
   readonly bookingId: number;
 }
 
+/** A thing of a feature. */
+interface Subject {
+  readonly operatorId: number;
+  readonly type: string;
+  readonly id: number;
+}
+
 @Injectable()
 export class WorkflowEmailsRepository {
   constructor(private readonly database: Database) {}
@@ -32,7 +40,7 @@ export class WorkflowEmailsRepository {
    * booking. Whether the mail suits the booking is decided when it is due.
    * @param bookings 500 at most, of any operators
    */
-  async scheduleAll(trigger: Trigger, bookings: readonly ScheduledFor[], now: number): Promise<void> {
+  async scheduleAll(trigger: BookingTrigger, bookings: readonly ScheduledFor[], now: number): Promise<void> {
     const list = ['SELECT ? AS operator_id, ? AS booking_id', ...bookings.slice(1).map(() => 'SELECT ?, ?')];
     await this.database.execute(
       `INSERT INTO workflow_email (operator_id, workflow_id, booking_id, due_at, status, created_at)
@@ -41,6 +49,19 @@ export class WorkflowEmailsRepository {
         WHERE w.trigger_name = ? AND w.enabled = 1 AND w.removed_at IS NULL
           AND NOT EXISTS (SELECT 1 FROM workflow_email e WHERE e.workflow_id = w.id AND e.booking_id = b.booking_id)`,
       [now, now, ...bookings.flatMap(({ operatorId, bookingId }) => [operatorId, bookingId]), trigger],
+    );
+  }
+
+  /** Schedules a mail about a thing of a feature for each enabled workflow of a trigger. */
+  async scheduleAbout(trigger: string, subject: Subject, now: number): Promise<void> {
+    const { operatorId, type, id } = subject;
+    await this.database.execute(
+      `INSERT INTO workflow_email
+         (operator_id, workflow_id, booking_id, subject_type, subject_id, due_at, status, created_at)
+       SELECT w.operator_id, w.id, ?, ?, ?, ? + w.delay_minutes * 60, 'waiting', ? FROM workflow w
+        WHERE w.operator_id = ? AND w.trigger_name = ? AND w.enabled = 1 AND w.removed_at IS NULL
+          AND NOT EXISTS (SELECT 1 FROM workflow_email e WHERE e.workflow_id = w.id AND e.booking_id = ?)`,
+      [-id, type, id, now, now, operatorId, trigger, -id],
     );
   }
 
@@ -113,7 +134,7 @@ export class WorkflowEmailsRepository {
       .createQueryBuilder(WorkflowEmailEntity, 'e')
       .innerJoin(WorkflowEntity, 'w', 'w.id = e.workflowId')
       .where(`e.status IN ${PENDING} AND e.dueAt <= :now`, { now })
-      .andWhere('w.trigger IN (:...triggers)', { triggers: TRIGGERS })
+      .andWhere('w.trigger IN (:...triggers)', { triggers: triggerNames() })
       .orderBy('e.dueAt')
       .addOrderBy('e.id')
       .limit(limit)

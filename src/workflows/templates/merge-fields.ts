@@ -2,8 +2,11 @@ import type { BookingSummary } from '../../bookings';
 import type { PublicAddress } from '../../config';
 import { formatMoney } from '../../shared/money';
 
-/** What templates can show, by group and name. */
-export interface MergeFields {
+/** Values that a template is filled in with, by group and name. */
+export type TemplateFields = Readonly<Record<string, Readonly<Record<string, string | number>>>>;
+
+/** What templates about bookings can show. */
+export type BookingFields = {
   readonly customer: { readonly first_name: string; readonly last_name: string; readonly email: string };
   readonly booking: { readonly reference: string; readonly participants: number; readonly total: string };
   readonly activity: { readonly name: string; readonly location: string };
@@ -16,7 +19,7 @@ export interface MergeFields {
   };
   readonly operator: { readonly name: string };
   readonly links: { readonly waiver: string; readonly manage: string };
-}
+};
 
 /** The session that a booking was moved from, by local date and time. */
 export interface PreviousSession {
@@ -24,7 +27,7 @@ export interface PreviousSession {
   readonly time: string;
 }
 
-type Meanings = { readonly [Group in keyof MergeFields]: { readonly [Name in keyof MergeFields[Group]]: string } };
+type Meanings = { readonly [Group in keyof BookingFields]: { readonly [Name in keyof BookingFields[Group]]: string } };
 
 /** What each of them shows, in words for people who write templates. */
 const MEANINGS: Meanings = {
@@ -46,14 +49,14 @@ const MEANINGS: Meanings = {
   links: { waiver: 'Page on which the customer answers the questions', manage: 'Page of the booking' },
 };
 
-/** Every merge field there is, with its meaning. */
+/** Every merge field about bookings, with its meaning. */
 export const MERGE_FIELDS: readonly { readonly name: string; readonly meaning: string }[] = Object.entries(
   MEANINGS,
 ).flatMap(([group, members]) =>
   Object.entries(members as Record<string, string>).map(([name, meaning]) => ({ name: `${group}.${name}`, meaning })),
 );
 
-const EXAMPLE: Omit<MergeFields, 'operator' | 'links'> = {
+const EXAMPLE: Omit<BookingFields, 'operator' | 'links'> = {
   customer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
   booking: { reference: '7K2M9X0Q4B', participants: 2, total: '£90.00' },
   activity: { name: 'Sunset kayak tour', location: 'Harbour Road 1' },
@@ -67,17 +70,17 @@ const EXAMPLE: Omit<MergeFields, 'operator' | 'links'> = {
 };
 
 /** Made-up values, for previews and for trying templates out. */
-export function exampleFields(operatorName: string, address: PublicAddress): MergeFields {
+export function exampleFields(operatorName: string, address: PublicAddress): BookingFields {
   const page = address.link('/waivers/example');
   return { ...EXAMPLE, operator: { name: operatorName }, links: { waiver: page, manage: page } };
 }
 
 /** @param previous only of a booking that was moved */
-export function toMergeFields(
+export function toBookingFields(
   { booking, ...summary }: BookingSummary,
   address: PublicAddress,
   previous: PreviousSession = { date: '', time: '' },
-): MergeFields {
+): BookingFields {
   const page = address.link(`/waivers/${booking.waiverToken}`);
   return {
     customer: { first_name: booking.firstName, last_name: booking.lastName, email: booking.email },

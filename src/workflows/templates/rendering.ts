@@ -1,12 +1,12 @@
 import type { FieldError } from '../../shared/problems';
 import type { MailTemplate, RenderedMail } from './mail-template';
-import type { MergeFields } from './merge-fields';
+import type { TemplateFields } from './merge-fields';
 
 /** What the thread is asked to do. */
 export interface Task {
   readonly kind: 'find-faults' | 'render';
   readonly template: MailTemplate;
-  readonly fields: MergeFields;
+  readonly fields: TemplateFields;
 }
 
 /** What came of it; `failure` says why there is no mail. */

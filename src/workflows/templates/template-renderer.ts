@@ -3,7 +3,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Lanes } from '../../shared/fairness';
 import type { FieldError } from '../../shared/problems';
 import type { MailTemplate, RenderedMail } from './mail-template';
-import type { MergeFields } from './merge-fields';
+import type { TemplateFields } from './merge-fields';
 import type { Outcome, Task } from './rendering';
 import { TaskAbortedError, TaskThread } from './task-thread';
 
@@ -42,7 +42,7 @@ export class TemplateRenderer implements OnApplicationShutdown {
    * @returns what is wrong with it, by field and with the line; empty when nothing is
    * @throws OverloadedError when the operator's own templates keep it waiting for 6 s
    */
-  async findFaults(operatorId: number, template: MailTemplate, example: MergeFields): Promise<FieldError[]> {
+  async findFaults(operatorId: number, template: MailTemplate, example: TemplateFields): Promise<FieldError[]> {
     const key = createHash('sha256')
       .update(JSON.stringify([template.subject, template.body, example]))
       .digest('hex');
@@ -59,7 +59,7 @@ export class TemplateRenderer implements OnApplicationShutdown {
    * @throws TemplateFailedError when the template exceeds its limits
    * @throws OverloadedError as for `findFaults`
    */
-  async render(operatorId: number, template: MailTemplate, fields: MergeFields): Promise<RenderedMail> {
+  async render(operatorId: number, template: MailTemplate, fields: TemplateFields): Promise<RenderedMail> {
     const outcome = await this.perform(operatorId, 'render', template, fields);
     if ('mail' in outcome) return outcome.mail;
     throw new TemplateFailedError('failure' in outcome ? outcome.failure : 'no mail');
@@ -73,7 +73,7 @@ export class TemplateRenderer implements OnApplicationShutdown {
     operatorId: number,
     kind: Task['kind'],
     { subject, body }: MailTemplate,
-    fields: MergeFields,
+    fields: TemplateFields,
   ): Promise<Outcome> {
     try {
       return await this.lanes.run(operatorId, () => this.thread.perform({ kind, template: { subject, body }, fields }));

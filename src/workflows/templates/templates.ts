@@ -1,7 +1,7 @@
 import { Liquid, type LiquidError, type Template } from 'liquidjs';
 import type { FieldError } from '../../shared/problems';
 import type { MailTemplate, RenderedMail } from './mail-template';
-import type { MergeFields } from './merge-fields';
+import type { TemplateFields } from './merge-fields';
 import { isHtml, toParagraphs, toPlainText } from './plain-text';
 
 /** The largest mail that a template may grow to, in bytes of UTF-8. */
@@ -39,11 +39,11 @@ const LINE = createEngine({});
  * @param example a value for every merge field
  * @returns what is wrong with it, by field and with the line; empty when nothing is
  */
-export function findFaults({ subject, body }: MailTemplate, example: MergeFields): FieldError[] {
+export function findFaults({ subject, body }: MailTemplate, example: TemplateFields): FieldError[] {
   return [...faultsOf('Subject', LINE, subject, example), ...faultsOf('Body', HTML, body, example)];
 }
 
-function faultsOf(field: 'Subject' | 'Body', engine: Liquid, source: string, example: MergeFields): FieldError[] {
+function faultsOf(field: 'Subject' | 'Body', engine: Liquid, source: string, example: TemplateFields): FieldError[] {
   try {
     const template = engine.parse(source);
     const unknown = unknownFields(engine, template, example);
@@ -63,7 +63,11 @@ function faultsOf(field: 'Subject' | 'Body', engine: Liquid, source: string, exa
 }
 
 /** Looks at every variable a template names, also in branches that the example does not take. */
-function unknownFields(engine: Liquid, template: Template[], example: MergeFields): { name: string; line: number }[] {
+function unknownFields(
+  engine: Liquid,
+  template: Template[],
+  example: TemplateFields,
+): { name: string; line: number }[] {
   const known = fieldNames(example);
   const { globals } = engine.analyzeSync(template, { partials: false });
   return Object.values(globals)
@@ -73,11 +77,9 @@ function unknownFields(engine: Liquid, template: Template[], example: MergeField
 }
 
 /** `customer.first_name` and so on: every merge field there is. */
-function fieldNames(fields: MergeFields): Set<string> {
+function fieldNames(fields: TemplateFields): Set<string> {
   return new Set(
-    Object.entries(fields).flatMap(([group, members]) =>
-      Object.keys(members as object).map((name) => `${group}.${name}`),
-    ),
+    Object.entries(fields).flatMap(([group, members]) => Object.keys(members).map((name) => `${group}.${name}`)),
   );
 }
 
@@ -91,7 +93,7 @@ function explain(error: LiquidError): { line: number; reason: string } {
  * Fills a saved template in. A variable that only a branch nobody tried lacks is left blank rather than the mail unsent.
  * @throws Error when the template exceeds its limits
  */
-export function renderMail({ subject, body }: MailTemplate, fields: MergeFields): RenderedMail {
+export function renderMail({ subject, body }: MailTemplate, fields: TemplateFields): RenderedMail {
   const line = LINE.parseAndRenderSync(subject, fields) as string;
   const filled = checkSize(HTML.parseAndRenderSync(body, fields) as string);
   const content = isHtml(body) ? filled : toParagraphs(filled);

@@ -1,24 +1,39 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import {
   BasketExpiredEvent,
   BookingCancelledEvent,
   BookingConfirmedEvent,
   BookingMovedEvent,
+  type DomainEvent,
+  DomainEvents,
   OnDomainEvent,
   OnDomainEvents,
 } from '../../events';
 import { Clock } from '../../shared/time';
 import { PendingEmailsService } from '../emails/pending-emails.service';
 import { WorkflowEmailsRepository } from '../emails/workflow-emails.repository';
+import { type DeclaredTrigger, declaredTriggers } from './workflow-trigger.decorator';
 
-/** Writes down, in the transaction of bookings, which workflows will write about them. */
+/** Writes down, in the transaction of bookings and of things of features, which workflows will write about them. */
 @Injectable()
-export class ScheduleWorkflowEmails {
+export class ScheduleWorkflowEmails implements OnModuleInit {
   constructor(
     private readonly emails: WorkflowEmailsRepository,
     private readonly pending: PendingEmailsService,
     private readonly clock: Clock,
+    private readonly events: DomainEvents,
   ) {}
+
+  onModuleInit(): void {
+    for (const trigger of declaredTriggers()) {
+      this.events.listen(trigger.event, (event) => this.whenDeclared(trigger, event));
+    }
+  }
+
+  private async whenDeclared(trigger: DeclaredTrigger, event: DomainEvent): Promise<void> {
+    const subject = { operatorId: event.operatorId, type: trigger.subjectType, id: trigger.subjectId(event) };
+    await this.emails.scheduleAbout(trigger.name, subject, this.clock.now());
+  }
 
   @OnDomainEvents(BookingConfirmedEvent)
   async whenConfirmed(bookings: readonly BookingConfirmedEvent[]): Promise<void> {

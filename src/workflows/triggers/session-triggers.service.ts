@@ -4,7 +4,7 @@ import { BookingSummariesService } from '../../bookings';
 import { Transactions, isDuplicate } from '../../database';
 import { type Backlog, DueWork } from '../../jobs';
 import { Clock } from '../../shared/time';
-import { TRIGGER_RULES, dueWindow } from './triggers';
+import { TRIGGER_RULES, dueWindow, isBookingTrigger } from './triggers';
 import { WorkflowEmailsRepository } from '../emails/workflow-emails.repository';
 import type { WorkflowEntity } from '../workflow.entity';
 import { WorkflowsRepository } from '../workflows.repository';
@@ -50,9 +50,10 @@ export class SessionTriggersService implements DueWork {
   }
 
   private async schedule(workflow: WorkflowEntity, now: number): Promise<number> {
-    const { anchor, isWaiverIncomplete = false } = TRIGGER_RULES[workflow.trigger];
-    const { operatorId, activityIds } = workflow;
-    const filter = { anchor: anchor!, isWaiverIncomplete, activityIds, ...dueWindow(workflow, now) };
+    const { operatorId, activityIds, trigger } = workflow;
+    if (!isBookingTrigger(trigger)) return 0;
+    const { anchor, isWaiverIncomplete = false } = TRIGGER_RULES[trigger];
+    const filter = { anchor: anchor!, isWaiverIncomplete, activityIds, ...dueWindow({ ...workflow, trigger }, now) };
     let scheduled = 0;
     for (let afterId = 0; ;) {
       const bookingIds = await this.bookings.listOfSessions(operatorId, filter, afterId, PAGE);
@@ -70,6 +71,8 @@ export class SessionTriggersService implements DueWork {
       .map((bookingId) => ({
         operatorId,
         bookingId,
+        subjectType: null,
+        subjectId: null,
         workflowId: id,
         dueAt: now,
         status: 'scheduled' as const,

@@ -1,10 +1,10 @@
-import { type Trigger, dueWindow, suits } from './triggers';
+import { type BookingTrigger, dueWindow, suits } from './triggers';
 
 const NOW = 1_000_000_000;
 const HOUR = 3_600;
 
 describe('dueWindow', () => {
-  const window = (trigger: Trigger, delayMinutes: number, enabledAt = 0) => {
+  const window = (trigger: BookingTrigger, delayMinutes: number, enabledAt = 0) => {
     const { after, until } = dueWindow({ trigger, delayMinutes, enabledAt }, NOW);
     return [after - NOW, until - NOW];
   };

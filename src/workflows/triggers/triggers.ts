@@ -1,7 +1,7 @@
 import type { BookingEntity, BookingStatus } from '../../bookings';
 
-/** What makes a workflow send. */
-export const TRIGGERS = [
+/** What makes a workflow send about bookings; features declare more. */
+export const BOOKING_TRIGGERS = [
   'booking-confirmed',
   'booking-moved',
   'booking-cancelled',
@@ -10,7 +10,7 @@ export const TRIGGERS = [
   'waiver-incomplete',
   'basket-expired',
 ] as const;
-export type Trigger = (typeof TRIGGERS)[number];
+export type BookingTrigger = (typeof BOOKING_TRIGGERS)[number];
 
 interface TriggerRule {
   /** The moment of the session that the delay counts from; absent: the event itself. */
@@ -22,7 +22,7 @@ interface TriggerRule {
   readonly isCourtesy?: true;
 }
 
-export const TRIGGER_RULES: Record<Trigger, TriggerRule> = {
+export const TRIGGER_RULES: Record<BookingTrigger, TriggerRule> = {
   'booking-confirmed': { bookingStatus: 'confirmed' },
   'booking-moved': { bookingStatus: 'confirmed' },
   'booking-cancelled': { bookingStatus: 'cancelled' },
@@ -32,8 +32,13 @@ export const TRIGGER_RULES: Record<Trigger, TriggerRule> = {
   'basket-expired': { bookingStatus: 'expired', isCourtesy: true },
 };
 
+/** Whether a trigger is about bookings and not about things of a feature. */
+export function isBookingTrigger(trigger: string): trigger is BookingTrigger {
+  return Object.hasOwn(TRIGGER_RULES, trigger);
+}
+
 /** Triggers that follow the schedule and not an event. */
-export const SESSION_TRIGGERS = TRIGGERS.filter((trigger) => TRIGGER_RULES[trigger].anchor !== undefined);
+export const SESSION_TRIGGERS = BOOKING_TRIGGERS.filter((trigger) => TRIGGER_RULES[trigger].anchor !== undefined);
 
 /** The longest delay in either direction, in minutes: 90 days. */
 export const MAX_DELAY_MINUTES = 90 * 24 * 60;
@@ -45,8 +50,8 @@ const LATEST_AFTER_END_SECONDS = 7 * 86_400;
 const LATEST_REMINDER_SECONDS = 3_600;
 
 /** The delays a trigger can have, in minutes: reminders come before the start, everything else after what happened. */
-export function delayRange(trigger: Trigger): { min: number; max: number } {
-  return TRIGGER_RULES[trigger].anchor === 'startsAt'
+export function delayRange(trigger: string): { min: number; max: number } {
+  return isBookingTrigger(trigger) && TRIGGER_RULES[trigger].anchor === 'startsAt'
     ? { min: -MAX_DELAY_MINUTES, max: 0 }
     : { min: 0, max: MAX_DELAY_MINUTES };
 }
@@ -63,7 +68,7 @@ export interface Window {
  * was enabled.
  */
 export function dueWindow(
-  { trigger, delayMinutes, enabledAt }: { trigger: Trigger; delayMinutes: number; enabledAt: number },
+  { trigger, delayMinutes, enabledAt }: { trigger: BookingTrigger; delayMinutes: number; enabledAt: number },
   now: number,
 ): Window {
   const delay = delayMinutes * 60;
@@ -74,7 +79,10 @@ export function dueWindow(
 }
 
 /** Whether a booking is in the state that a trigger is about. */
-export function suits(trigger: Trigger, { status, waiverStatus }: Pick<BookingEntity, 'status' | 'waiverStatus'>) {
+export function suits(
+  trigger: BookingTrigger,
+  { status, waiverStatus }: Pick<BookingEntity, 'status' | 'waiverStatus'>,
+) {
   const rule = TRIGGER_RULES[trigger];
   return status === rule.bookingStatus && (!rule.isWaiverIncomplete || waiverStatus === 'incomplete');
 }

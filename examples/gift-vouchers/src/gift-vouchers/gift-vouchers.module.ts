@@ -4,13 +4,14 @@ import { OperatorsModule } from 'slipway/operators';
 import { VouchersController } from './dashboard/vouchers.controller';
 import { OperatorVouchersController } from './operator-vouchers.controller';
 import { VoucherExpiryService } from './voucher-expiry.service';
+import { VoucherMails } from './voucher-mails.service';
 import { VouchersRepository } from './vouchers.repository';
 import { VouchersService } from './vouchers.service';
 
 @Module({
   imports: [DashboardModule, OperatorsModule],
   controllers: [OperatorVouchersController, VouchersController],
-  providers: [VoucherExpiryService, VouchersRepository, VouchersService],
+  providers: [VoucherExpiryService, VoucherMails, VouchersRepository, VouchersService],
 })
 export class GiftVouchersModule implements OnModuleInit {
   constructor(private readonly navigation: DashboardNavigation) {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, countDue } from 'slipway/database';
 import type { Backlog } from 'slipway/jobs';
+import { In } from 'typeorm';
 import { GiftVoucherEntity } from './gift-voucher.entity';
 
 @Injectable()
@@ -10,6 +11,10 @@ export class VouchersRepository {
   async insert(voucher: Omit<GiftVoucherEntity, 'id'>): Promise<GiftVoucherEntity> {
     const { identifiers } = await this.database.manager.insert(GiftVoucherEntity, voucher);
     return { ...voucher, id: identifiers[0]!['id'] as number };
+  }
+
+  findMany(operatorId: number, ids: readonly number[]): Promise<GiftVoucherEntity[]> {
+    return this.database.manager.findBy(GiftVoucherEntity, { operatorId, id: In([...ids]) });
   }
 
   /** Newest first. */

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { BookingSummariesService, type BookingSummary } from '../../bookings';
+import { PublicAddress } from '../../config';
+import { Clock } from '../../shared/time';
+import { type PreviousSession, toBookingFields } from '../templates/merge-fields';
+import { TRIGGER_RULES, dueWindow, isBookingTrigger, suits } from '../triggers/triggers';
+import type { WorkflowEntity } from '../workflow.entity';
+import type { Prospect } from './prospect';
+import type { WorkflowEmailEntity } from './workflow-email.entity';
+
+/** Looks at mails about bookings. */
+@Injectable()
+export class BookingProspectsService {
+  constructor(
+    private readonly bookings: BookingSummariesService,
+    private readonly address: PublicAddress,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns by the ID of the mail */
+  async of(
+    operatorId: number,
+    due: readonly WorkflowEmailEntity[],
+    workflows: ReadonlyMap<number, WorkflowEntity>,
+  ): Promise<Map<number, Prospect>> {
+    const bookingIds = due.map(({ bookingId }) => bookingId);
+    const bookings = await this.bookings.getMany(operatorId, bookingIds);
+    return new Map(
+      due.map((email) => {
+        const workflow = workflows.get(email.workflowId)!;
+        return [email.id, this.toProspect(email, workflow, bookings.get(email.bookingId)!)];
+      }),
+    );
+  }
+
+  private toProspect(email: WorkflowEmailEntity, workflow: WorkflowEntity, summary: BookingSummary): Prospect {
+    const { trigger } = workflow;
+    return {
+      workflow,
+      verdict: this.judge(email, workflow, summary),
+      to: summary.booking.email,
+      fields: toBookingFields(summary, this.address, previousSessionOf(email)),
+      isCourtesy: isBookingTrigger(trigger) && TRIGGER_RULES[trigger].isCourtesy === true,
+      senderEmail: summary.operator.senderEmail,
+    };
+  }
+
+  private judge(email: WorkflowEmailEntity, workflow: WorkflowEntity, summary: BookingSummary): Prospect['verdict'] {
+    const { booking, ...session } = summary;
+    const { enabled, removedAt, trigger, activityIds } = workflow;
+    if (!isBookingTrigger(trigger)) return 'skip';
+    const isFor = activityIds.length === 0 || activityIds.includes(booking.activityId);
+    if (!enabled || removedAt !== null || !isFor || booking.email === '' || !suits(trigger, booking)) return 'skip';
+    if (isUndone(email, summary)) return 'skip';
+    const { anchor } = TRIGGER_RULES[trigger];
+    if (!anchor) return 'write';
+    const { after, until } = dueWindow({ ...workflow, trigger }, this.clock.now());
+    if (session[anchor] > until) return 'not-yet';
+    return session[anchor] > after ? 'write' : 'skip';
+  }
+}
+
+/** Whether a booking is back in the session that its customer knows of. */
+function isUndone({ previousDate, previousTime }: WorkflowEmailEntity, { booking }: BookingSummary): boolean {
+  return previousDate === booking.sessionDate && previousTime === booking.sessionTime;
+}
+
+function previousSessionOf({
+  previousDate: date,
+  previousTime: time,
+}: WorkflowEmailEntity): PreviousSession | undefined {
+  return date === null || time === null ? undefined : { date, time };
+}
