@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { Clock } from '../shared/time';
 import type { ApiKeyEntity } from './api-key.entity';
 import { isInForce } from './api-key.rules';
@@ -17,7 +18,7 @@ const RENEW_MS = 300;
 /** How precisely the last use of a key is recorded, in seconds. */
 const LAST_USE_PRECISION_SECONDS = 60;
 
-/** Keys remembered at most; the oldest make room. */
+/** Keys remembered at most; those not seen longest make room. */
 const REMEMBERED_KEYS = 10_000;
 
 /** A key whose secret was presented: it need not be hashed again for as long as the hash stays the same. */
@@ -37,7 +38,7 @@ interface Remembered {
 @Injectable()
 export class Authenticator {
   private readonly logger = new Logger(Authenticator.name);
-  private readonly remembered = new Map<number, Remembered>();
+  private readonly remembered = new LRUCache<number, Remembered>({ max: REMEMBERED_KEYS });
   private changes = 0;
 
   constructor(
@@ -111,9 +112,7 @@ export class Authenticator {
     const entry = { key, caller, trustedUntil: now + TRUST_MS, isBeingRenewed: false };
     // What was read before a change is good for this one request and no more.
     if (changes !== this.changes) return entry;
-    this.remembered.delete(id);
     this.remembered.set(id, entry);
-    if (this.remembered.size > REMEMBERED_KEYS) this.remembered.delete(this.remembered.keys().next().value!);
     return entry;
   }
 

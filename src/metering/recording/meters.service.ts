@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { Transactions } from '../../database';
 import { Clock } from '../../shared/time';
 import { MetersRepository } from './meters.repository';
 
-/** Meters remembered in either direction at most; the oldest make room. */
+/** Meters remembered in either direction at most; those not asked for longest make room. */
 const REMEMBERED = 20_000;
 
 /** Knows meters by name and by ID. A meter never changes once it is committed, so it may be remembered. */
 @Injectable()
 export class MetersService {
-  private readonly ids = new Map<string, number>();
-  private readonly names = new Map<number, string>();
+  private readonly ids = new LRUCache<string, number>({ max: REMEMBERED });
+  private readonly names = new LRUCache<number, string>({ max: REMEMBERED });
 
   constructor(
     private readonly meters: MetersRepository,
@@ -48,7 +49,7 @@ export class MetersService {
     const found = await this.transactions.run(() => this.findOrAdd(operatorId, missing));
     for (const [name, id] of found) {
       ids.set(name, id);
-      if (mayRemember) remember(this.ids, `${operatorId} ${name}`, id);
+      if (mayRemember) this.ids.set(`${operatorId} ${name}`, id);
     }
     return ids;
   }
@@ -64,7 +65,7 @@ export class MetersService {
     }
     for (const [id, name] of await this.meters.names(operatorId, missing)) {
       names.set(id, name);
-      remember(this.names, id, name);
+      this.names.set(id, name);
     }
     return names;
   }
@@ -76,9 +77,4 @@ export class MetersService {
     for (const name of absent) await this.meters.add(operatorId, name, this.clock.now());
     return new Map([...found, ...(await this.meters.find(operatorId, absent))]);
   }
-}
-
-function remember<Key, Value>(memory: Map<Key, Value>, key: Key, value: Value): void {
-  memory.set(key, value);
-  if (memory.size > REMEMBERED) memory.delete(memory.keys().next().value!);
 }
