@@ -16,7 +16,7 @@ import {
   assignRequestId,
   compressPages,
   ignoreCacheDirectives,
-  noteArrival,
+  noteTimeOfArrival,
   readBrokenEncodingLiterally,
   securityHeaders,
 } from './shared/http';
@@ -60,7 +60,7 @@ export function configureApp(app: NestExpressApplication): NestExpressApplicatio
   app.disable('x-powered-by');
   app.set('etag', 'strong');
   app.set('trust proxy', config.trustProxy);
-  app.use(noteArrival);
+  app.use(noteTimeOfArrival);
   app.use(app.get(GracefulShutdown).follow);
   app.use(assignRequestId);
   app.use(ignoreCacheDirectives);

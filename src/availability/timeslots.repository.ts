@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { Database, PlainRows } from '../database';
+import { Database, EntityRows } from '../database';
 import { SaleChanges } from '../freshness';
 import { Turn } from '../shared/fairness';
 import { TimeslotEntity, type TimeslotStatus } from './timeslot.entity';
@@ -22,7 +22,7 @@ const INSERT_CHUNK = 100;
 export class TimeslotsRepository {
   constructor(
     private readonly database: Database,
-    private readonly plain: PlainRows,
+    private readonly plain: EntityRows,
     private readonly changes: SaleChanges,
   ) {}
 

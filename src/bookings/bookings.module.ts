@@ -9,9 +9,9 @@ import { BookingDetailsService } from './reading/booking-details.service';
 import { BookingExportService } from './reading/booking-export.service';
 import { BookingFiltersService } from './reading/booking-filters.service';
 import { BookingJournal } from './booking-journal';
-import { BookingRecordsService } from './reading/booking-records.service';
-import { BookingSummariesRepository } from './reading/booking-summaries.repository';
-import { BookingSummariesService } from './reading/booking-summaries.service';
+import { BookingLookupService } from './reading/booking-lookup.service';
+import { BookingsForMailRepository } from './reading/bookings-for-mail.repository';
+import { BookingsForMailService } from './reading/bookings-for-mail.service';
 import { BookingsRepository } from './bookings.repository';
 import { BookingsService } from './placing/bookings.service';
 import { ConcurrentSalesService } from './placing/concurrent-sales.service';
@@ -52,9 +52,9 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     BookingExportService,
     BookingFiltersService,
     BookingJournal,
-    BookingRecordsService,
-    BookingSummariesRepository,
-    BookingSummariesService,
+    BookingLookupService,
+    BookingsForMailRepository,
+    BookingsForMailService,
     BookingWaiversService,
     BookingsRepository,
     BookingsService,
@@ -79,8 +79,8 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     AmendmentsService,
     BookingExportService,
     BookingFiltersService,
-    BookingRecordsService,
-    BookingSummariesService,
+    BookingLookupService,
+    BookingsForMailService,
     BookingWaiversService,
     BookingsService,
     CancellationsService,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { Database, PlainRows, placeholders } from '../database';
+import { Database, EntityRows, placeholders } from '../database';
 import { foldForSearch } from '../shared/validation';
 import type { BookingOwner } from './booking-owner';
 import { BookingEntity, type BookingSource, type BookingStatus, type PaymentStatus } from './booking.entity';
@@ -66,7 +66,7 @@ export type ExportedBooking = Pick<BookingEntity, (typeof EXPORTED)[number]>;
 export class BookingsRepository {
   constructor(
     private readonly database: Database,
-    private readonly plain: PlainRows,
+    private readonly plain: EntityRows,
   ) {}
 
   /** Inserts them and finds out their IDs. */

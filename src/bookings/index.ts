@@ -11,8 +11,8 @@ export {
 export { BookingExportService } from './reading/booking-export.service';
 export { BookingFiltersService } from './reading/booking-filters.service';
 export { toBookingDto, toPricedPlacesDto, toSessionPlacesDto, toTotalDto } from './booking.mapper';
-export { BookingRecordsService } from './reading/booking-records.service';
-export { BookingSummariesService, type BookingSummary } from './reading/booking-summaries.service';
+export { BookingLookupService } from './reading/booking-lookup.service';
+export { BookingsForMailService, type BookingForMail } from './reading/bookings-for-mail.service';
 export { BookingWaiversService } from './booking-waivers.service';
 export { BookingsModule } from './bookings.module';
 export type { BookingOrigin, Customer, PlacesRequest } from './placing/booking-request';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
-import { Database, PlainRows, type SqlValue, inBatches, onSideOf, placeholders } from '../database';
+import { Database, EntityRows, type SqlValue, inBatches, onSideOf, placeholders } from '../database';
 import { SaleChanges } from '../freshness';
 import type { Activity, ActivityLabel } from './activity';
 import { ActivityEntity } from './activity.entity';
@@ -15,7 +15,7 @@ export type ActivityPosition = Pick<ActivityEntity, 'name' | 'id'>;
 export class CatalogRepository {
   constructor(
     private readonly database: Database,
-    private readonly plain: PlainRows,
+    private readonly plain: EntityRows,
     private readonly changes: SaleChanges,
   ) {}
 

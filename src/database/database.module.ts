@@ -10,7 +10,7 @@ import { type Schema, dataSourceOptions, openDataSource } from './data-source';
 import { Database } from './database';
 import { migrate } from './migrating/migrate';
 import { installTimeLimits } from './mysql/install-limits';
-import { PlainRows } from './plain-rows';
+import { EntityRows } from './entity-rows';
 import { Transactions } from './transactions';
 
 /** How often the start tries to reach the database, about once a second. */
@@ -61,8 +61,8 @@ export class DatabaseModule {
           ],
         }),
       ],
-      providers: [Database, PlainRows, Transactions],
-      exports: [Database, PlainRows, Transactions],
+      providers: [Database, EntityRows, Transactions],
+      exports: [Database, EntityRows, Transactions],
     };
   }
 }

@@ -20,5 +20,5 @@ export { migrate } from './migrating/migrate';
 export { resumable } from './migrating/resumable';
 export { addColumn, column, createTable, isMysql, optional, primary } from './migrating/tables';
 export { MIGRATIONS } from './migrations';
-export { PlainRows } from './plain-rows';
+export { EntityRows } from './entity-rows';
 export { Transactions } from './transactions';

@@ -2,7 +2,7 @@ import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../auth';
 import { OperatorsService } from '../operators';
-import { AnswersJsonText, JSON_TEXT, Unhurried, wholeOrStreamed } from '../shared/http';
+import { AnswersJsonText, JSON_TEXT, WithoutDeadline, wholeOrStreamed } from '../shared/http';
 import { ApiData } from '../shared/openapi';
 import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../shared/pagination';
 import { UsageEntryDto } from './dto/usage.dto';
@@ -47,7 +47,7 @@ export class UsageEntriesController {
   }
 
   @Get('meters.csv')
-  @Unhurried(true)
+  @WithoutDeadline(true)
   @ApiOperation({
     summary: 'Export usage entries',
     description:

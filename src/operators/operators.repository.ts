@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, PlainRows } from '../database';
+import { Database, EntityRows } from '../database';
 import { SaleChanges } from '../freshness';
 import { OperatorEntity } from './operator.entity';
 
@@ -7,7 +7,7 @@ import { OperatorEntity } from './operator.entity';
 export class OperatorsRepository {
   constructor(
     private readonly database: Database,
-    private readonly plain: PlainRows,
+    private readonly plain: EntityRows,
     private readonly changes: SaleChanges,
   ) {}
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
-import { Database, PlainRows, inBatches } from '../database';
+import { Database, EntityRows, inBatches } from '../database';
 import { SaleChanges } from '../freshness';
 import { QuestionEntity } from './question.entity';
 
@@ -8,7 +8,7 @@ import { QuestionEntity } from './question.entity';
 export class QuestionsRepository {
   constructor(
     private readonly database: Database,
-    private readonly plain: PlainRows,
+    private readonly plain: EntityRows,
     private readonly changes: SaleChanges,
   ) {}
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingRecordsService, BookingSummariesService } from '../bookings';
+import { BookingLookupService, BookingsForMailService } from '../bookings';
 import { PublicAddress } from '../config';
 import { OperatorsService } from '../operators';
 import { ValidationError } from '../shared/problems';
@@ -15,8 +15,8 @@ import { WorkflowsService } from './workflows.service';
 export class PreviewService {
   constructor(
     private readonly workflows: WorkflowsService,
-    private readonly bookings: BookingRecordsService,
-    private readonly summaries: BookingSummariesService,
+    private readonly bookings: BookingLookupService,
+    private readonly summaries: BookingsForMailService,
     private readonly operators: OperatorsService,
     private readonly address: PublicAddress,
     private readonly templates: TemplateRenderer,

@@ -5,7 +5,7 @@ import { PublicAddress } from '../../config';
 import { Idempotent } from '../../idempotency';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { AmendmentsService } from '../changing/amendments.service';
-import { BookingRecordsService } from '../reading/booking-records.service';
+import { BookingLookupService } from '../reading/booking-lookup.service';
 import { toCustomerChanges } from '../placing/booking-request.mapper';
 import { toOperatorBookingDto } from '../booking.mapper';
 import { CancellationsService } from '../changing/cancellations.service';
@@ -21,7 +21,7 @@ export class OperatorBookingChangesController {
     private readonly desk: DeskSalesService,
     private readonly amendments: AmendmentsService,
     private readonly cancellations: CancellationsService,
-    private readonly records: BookingRecordsService,
+    private readonly records: BookingLookupService,
     private readonly address: PublicAddress,
   ) {}
 

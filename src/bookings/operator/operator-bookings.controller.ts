@@ -2,14 +2,14 @@ import { Controller, Get, Header, Param, Query, StreamableFile } from '@nestjs/c
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
 import { PublicAddress } from '../../config';
-import { Unhurried, streamOf } from '../../shared/http';
+import { WithoutDeadline, streamOf } from '../../shared/http';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../shared/pagination';
 import { AnswersService } from '../../waivers';
 import { toAnswerDto, toOperatorBookingDto } from '../booking.mapper';
 import { BookingExportService } from '../reading/booking-export.service';
 import { BookingFiltersService } from '../reading/booking-filters.service';
-import { BookingRecordsService } from '../reading/booking-records.service';
+import { BookingLookupService } from '../reading/booking-lookup.service';
 import { OperatorBookingDetailDto, OperatorBookingDto } from '../dto/booking.dto';
 import { FilterBookingsQuery, ListBookingsQuery } from '../dto/list-bookings.query';
 
@@ -18,7 +18,7 @@ import { FilterBookingsQuery, ListBookingsQuery } from '../dto/list-bookings.que
 @Controller('api/v2/operator')
 export class OperatorBookingsController {
   constructor(
-    private readonly records: BookingRecordsService,
+    private readonly records: BookingLookupService,
     private readonly filters: BookingFiltersService,
     private readonly exports: BookingExportService,
     private readonly answers: AnswersService,
@@ -46,7 +46,7 @@ export class OperatorBookingsController {
   }
 
   @Get('bookings.csv')
-  @Unhurried(true)
+  @WithoutDeadline(true)
   @Header('Content-Type', 'text/csv; charset=utf-8')
   @Header('Content-Disposition', 'attachment; filename="bookings.csv"')
   @ApiOperation({ summary: 'Download bookings', description: 'The same bookings as the list, without pages.' })

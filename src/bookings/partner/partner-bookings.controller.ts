@@ -7,7 +7,7 @@ import { type CarriedKey, CurrentKey, Idempotent } from '../../idempotency';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../shared/pagination';
 import { RequestValidationPipe, requireFromBeforeTo } from '../../shared/validation';
-import { BookingRecordsService } from '../reading/booking-records.service';
+import { BookingLookupService } from '../reading/booking-lookup.service';
 import { isOwnedBy, ownerOf, wasBooked } from '../booking-owner';
 import { toBookingDto } from '../booking.mapper';
 import { CancellationsService } from '../changing/cancellations.service';
@@ -28,7 +28,7 @@ export class PartnerBookingsController implements OnModuleInit {
 
   constructor(
     private readonly sales: PartnerSalesService,
-    private readonly records: BookingRecordsService,
+    private readonly records: BookingLookupService,
     private readonly cancellations: CancellationsService,
     private readonly address: PublicAddress,
     private readonly fastWrites: FastWrites,

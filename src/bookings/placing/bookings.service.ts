@@ -3,7 +3,7 @@ import { Transactions } from '../../database';
 import { Clock } from '../../shared/time';
 import type { BookingEntity } from '../booking.entity';
 import type { BookingDetails } from '../reading/booking-details.service';
-import { BookingRecordsService } from '../reading/booking-records.service';
+import { BookingLookupService } from '../reading/booking-lookup.service';
 import { type BookingRequest, newBooking } from './booking-request';
 import type { Sale } from './concurrent-sales.service';
 import { type LocatedPlacement, type Placement, PlacementService } from './placement.service';
@@ -11,7 +11,7 @@ import { type LocatedPlacement, type Placement, PlacementService } from './place
 @Injectable()
 export class BookingsService {
   constructor(
-    private readonly records: BookingRecordsService,
+    private readonly records: BookingLookupService,
     private readonly placement: PlacementService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,

@@ -13,7 +13,7 @@ export interface BookingDetails {
   readonly timeZone: string;
 }
 
-/** Completes bookings for showing: two queries for a whole page of them. */
+/** Completes bookings that have been read already for showing: two queries for a whole page of them. */
 @Injectable()
 export class BookingDetailsService {
   constructor(

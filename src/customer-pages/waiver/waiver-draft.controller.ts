@@ -1,7 +1,7 @@
 import { HttpCode, Param, Post, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { HtmlErrorFilter, PublicPages, RedirectView, type View } from '../../pages';
-import { ReadsOwnBody, Unhurried } from '../../shared/http';
+import { ReadsOwnBody, WithoutDeadline } from '../../shared/http';
 import { NotFoundError, PayloadTooLargeError } from '../../shared/problems';
 import {
   type Waiver,
@@ -28,7 +28,7 @@ export class WaiverDraftController {
   /** Asked for JSON, it answers the script of the page with 204. */
   @Post('draft')
   @ReadsOwnBody(true)
-  @Unhurried(true)
+  @WithoutDeadline(true)
   @UseFilters(HtmlErrorFilter)
   async keep(
     @Param('Token') token: string,
@@ -73,7 +73,7 @@ export class WaiverDraftController {
   @Post('files')
   @HttpCode(201)
   @ReadsOwnBody(true)
-  @Unhurried(true)
+  @WithoutDeadline(true)
   async upload(
     @Param('Token') token: string,
     @Req() request: Request,

@@ -2,7 +2,7 @@ import { Get, Param, Post, Query, Req, UseFilters } from '@nestjs/common';
 import type { Request } from 'express';
 import { HtmlErrorFilter, type PageView, PublicPages, RedirectView, type View } from '../../pages';
 import { CurrentActor } from '../../shared/actor';
-import { ReadsOwnBody, Unhurried } from '../../shared/http';
+import { ReadsOwnBody, WithoutDeadline } from '../../shared/http';
 import { PayloadTooLargeError } from '../../shared/problems';
 import { WaiverCompletionService, WaiverReadingService } from '../../waiver-completion';
 import { UploadsService } from '../../waivers';
@@ -36,7 +36,7 @@ export class WaiverController {
 
   @Post(':Token')
   @ReadsOwnBody(true)
-  @Unhurried(true)
+  @WithoutDeadline(true)
   async submit(@Param('Token') token: string, @Req() request: Request): Promise<View> {
     this.actor.set({ kind: 'customer', id: null, name: 'Waiver page' });
     const waiver = await this.waivers.find(token);

@@ -1,6 +1,6 @@
 import { Get, Param, Res, type StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
-import { Unhurried } from '../../shared/http';
+import { WithoutDeadline } from '../../shared/http';
 import { UploadsService, toAttachment } from '../../waivers';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
@@ -11,7 +11,7 @@ export class FilesController {
   constructor(private readonly uploads: UploadsService) {}
 
   @Get(':FileID')
-  @Unhurried(true)
+  @WithoutDeadline(true)
   async download(
     @CurrentVisit() { operatorId }: Visit,
     @Param('FileID') fileId: string,

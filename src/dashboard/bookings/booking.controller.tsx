@@ -3,7 +3,7 @@ import { AuditTrail } from '../../audit';
 import { ScheduleService } from '../../availability';
 import {
   AmendmentsService,
-  BookingRecordsService,
+  BookingLookupService,
   CancelBookingDto,
   CancellationsService,
   ChangeBookingDto,
@@ -34,7 +34,7 @@ interface Asked {
 @PageController('bookings/:BookingReference', 'staff')
 export class BookingController {
   constructor(
-    private readonly records: BookingRecordsService,
+    private readonly records: BookingLookupService,
     private readonly amendments: AmendmentsService,
     private readonly cancellations: CancellationsService,
     private readonly schedule: ScheduleService,

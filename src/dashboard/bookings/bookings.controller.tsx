@@ -1,13 +1,8 @@
 import { Readable } from 'node:stream';
 import { Get, Header, Query, StreamableFile } from '@nestjs/common';
-import {
-  BookingExportService,
-  BookingFiltersService,
-  BookingRecordsService,
-  FilterBookingsQuery,
-} from '../../bookings';
+import { BookingExportService, BookingFiltersService, BookingLookupService, FilterBookingsQuery } from '../../bookings';
 import { ActivitiesService } from '../../catalog';
-import { Unhurried } from '../../shared/http';
+import { WithoutDeadline } from '../../shared/http';
 import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../../shared/pagination';
 import { DomainError } from '../../shared/problems';
 import { PageView, given, validated } from '../../pages';
@@ -23,7 +18,7 @@ const FILTERS = ['From', 'To', 'ActivityID', 'Status', 'Source', 'Partner', 'Pay
 @PageController('bookings', 'staff')
 export class BookingsController {
   constructor(
-    private readonly records: BookingRecordsService,
+    private readonly records: BookingLookupService,
     private readonly filters: BookingFiltersService,
     private readonly activities: ActivitiesService,
     private readonly exports: BookingExportService,
@@ -57,7 +52,7 @@ export class BookingsController {
   }
 
   @Get('bookings.csv')
-  @Unhurried(true)
+  @WithoutDeadline(true)
   @Header('Content-Type', 'text/csv; charset=utf-8')
   @Header('Content-Disposition', 'attachment; filename="bookings.csv"')
   async download(

@@ -1,6 +1,6 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
 import { ChangeTimeslotDto, TimeslotNotFoundError, TimeslotsService } from '../../availability';
-import { type BookingDetails, BookingRecordsService, CancellationsService } from '../../bookings';
+import { type BookingDetails, BookingLookupService, CancellationsService } from '../../bookings';
 import { ActivitiesService } from '../../catalog';
 import { parseNumericId } from '../../shared/identifiers';
 import { decodeCursor, toPage } from '../../shared/pagination';
@@ -26,7 +26,7 @@ interface Asked {
 export class TimeslotController {
   constructor(
     private readonly timeslots: TimeslotsService,
-    private readonly records: BookingRecordsService,
+    private readonly records: BookingLookupService,
     private readonly answers: AnswerSheetsService,
     private readonly activities: ActivitiesService,
     private readonly cancellations: CancellationsService,

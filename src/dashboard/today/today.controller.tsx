@@ -1,6 +1,6 @@
 import { Get, Query } from '@nestjs/common';
 import { ScheduleService } from '../../availability';
-import { BookingRecordsService } from '../../bookings';
+import { BookingLookupService } from '../../bookings';
 import { ActivitiesService } from '../../catalog';
 import { OutgoingMailService } from '../../mail';
 import { addDays, isLocalDate } from '../../shared/time';
@@ -21,7 +21,7 @@ const DAYS_AHEAD = 6;
 export class TodayController {
   constructor(
     private readonly schedule: ScheduleService,
-    private readonly records: BookingRecordsService,
+    private readonly records: BookingLookupService,
     private readonly answers: AnswerSheetsService,
     private readonly activities: ActivitiesService,
     private readonly waitlist: WaitlistService,

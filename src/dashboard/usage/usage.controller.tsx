@@ -7,7 +7,7 @@ import {
   UsageSummaryService,
   intervalStarts,
 } from '../../metering';
-import { Unhurried } from '../../shared/http';
+import { WithoutDeadline } from '../../shared/http';
 import { DomainError } from '../../shared/problems';
 import { PageController } from '../frame/page-controller.decorator';
 import { PageView } from '../../pages';
@@ -39,7 +39,7 @@ export class UsageController {
   }
 
   @Get('usage.csv')
-  @Unhurried(true)
+  @WithoutDeadline(true)
   async download(@CurrentVisit() visit: Visit, @Query() query: Record<string, string>): Promise<StreamableFile> {
     const period = await periodOf(visit.operator.timeZone, askedOf(query, visit.today));
     const { name, csv } = await this.exports.export(visit.operatorId, period);

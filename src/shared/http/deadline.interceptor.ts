@@ -6,7 +6,7 @@ import { CurrentDeadline } from '../deadline';
 import { RequestDeadlines } from './deadline';
 
 /** Marks a route whose answer may take as long as it takes, such as a stream. */
-export const Unhurried = Reflector.createDecorator<true>();
+export const WithoutDeadline = Reflector.createDecorator<true>();
 
 /**
  * Answers 503 when the work does not end in time, as when the database hangs without closing its connections. From then
@@ -21,7 +21,7 @@ export class DeadlineInterceptor implements NestInterceptor {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (this.reflector.get(Unhurried, context.getHandler())) return next.handle();
+    if (this.reflector.get(WithoutDeadline, context.getHandler())) return next.handle();
     const request = context.switchToHttp().getRequest<Request>();
     const deadline = this.deadlines.of(request);
     this.current.set(deadline);

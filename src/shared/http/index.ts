@@ -1,7 +1,7 @@
 export { allowedMethods } from './allowed-methods';
 export { type Encoding, compress, compressPages, encodingFor } from './compression';
 export { RequestDeadlines } from './deadline';
-export { DeadlineInterceptor, Unhurried } from './deadline.interceptor';
+export { DeadlineInterceptor, WithoutDeadline } from './deadline.interceptor';
 export { InTurnInterceptor } from './in-turn.interceptor';
 export { BodyLimit, JSON_BODY_LIMIT, JsonBodyInterceptor, ReadsOwnBody } from './json-body.interceptor';
 export { ownMember } from './own-member';
@@ -9,7 +9,7 @@ export {
   assignRequestId,
   ignoreCacheDirectives,
   mayHaveActed,
-  noteArrival,
+  noteTimeOfArrival,
   pathOf,
   readBrokenEncodingLiterally,
   requestIdFrom,

@@ -5,7 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
 const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/;
 
 /** Starts the request's clock. */
-export function noteArrival(request: Request, _response: Response, next: NextFunction): void {
+export function noteTimeOfArrival(request: Request, _response: Response, next: NextFunction): void {
   request.arrivedAt ??= performance.now();
   next();
 }

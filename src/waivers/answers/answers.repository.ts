@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { Database, PlainRows, inBatches } from '../../database';
+import { Database, EntityRows, inBatches } from '../../database';
 import { AnswerEntity } from './answer.entity';
 
 @Injectable()
 export class AnswersRepository {
   constructor(
     private readonly database: Database,
-    private readonly plain: PlainRows,
+    private readonly plain: EntityRows,
   ) {}
 
   async insert(answers: readonly Omit<AnswerEntity, 'id'>[]): Promise<void> {

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Res, type StreamableFile } from '@nestjs/common
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
-import { Unhurried } from '../../shared/http';
+import { WithoutDeadline } from '../../shared/http';
 import { ApiProblems } from '../../shared/openapi';
 import { toAttachment } from './file-download';
 import { UploadsService } from './uploads.service';
@@ -14,7 +14,7 @@ export class OperatorFilesController {
   constructor(private readonly uploads: UploadsService) {}
 
   @Get(':FileID')
-  @Unhurried(true)
+  @WithoutDeadline(true)
   @ApiOperation({
     summary: 'Download a file',
     description: 'What a customer or partner uploaded, as an attachment to save. Strangers sent it: open it with care.',

@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { type Caller, CurrentCaller, RequirePermission, scopeOf } from '../../auth';
 import { ProductsService } from '../../catalog';
-import { ReadsOwnBody, Unhurried } from '../../shared/http';
+import { ReadsOwnBody, WithoutDeadline } from '../../shared/http';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { ValidationError } from '../../shared/problems';
 import { UploadDto } from '../dto/upload.dto';
@@ -37,7 +37,7 @@ export class PartnerUploadsController {
   @Post()
   @HttpCode(201)
   @ReadsOwnBody(true)
-  @Unhurried(true)
+  @WithoutDeadline(true)
   @ApiOperation({ summary: 'Upload a file', description: DESCRIPTION })
   @ApiConsumes('multipart/form-data')
   @ApiBody({

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingSummariesService, type BookingSummary } from '../../bookings';
+import { BookingsForMailService, type BookingForMail } from '../../bookings';
 import { PublicAddress } from '../../config';
 import { Clock } from '../../shared/time';
 import { type PreviousSession, toBookingFields } from '../templates/merge-fields';
@@ -12,7 +12,7 @@ import type { WorkflowEmailEntity } from './workflow-email.entity';
 @Injectable()
 export class BookingProspectsService {
   constructor(
-    private readonly bookings: BookingSummariesService,
+    private readonly bookings: BookingsForMailService,
     private readonly address: PublicAddress,
     private readonly clock: Clock,
   ) {}
@@ -33,7 +33,7 @@ export class BookingProspectsService {
     );
   }
 
-  private toProspect(email: WorkflowEmailEntity, workflow: WorkflowEntity, summary: BookingSummary): Prospect {
+  private toProspect(email: WorkflowEmailEntity, workflow: WorkflowEntity, summary: BookingForMail): Prospect {
     const { trigger } = workflow;
     return {
       workflow,
@@ -45,7 +45,7 @@ export class BookingProspectsService {
     };
   }
 
-  private judge(email: WorkflowEmailEntity, workflow: WorkflowEntity, summary: BookingSummary): Prospect['verdict'] {
+  private judge(email: WorkflowEmailEntity, workflow: WorkflowEntity, summary: BookingForMail): Prospect['verdict'] {
     const { booking, ...session } = summary;
     const { enabled, removedAt, trigger, activityIds } = workflow;
     if (!isBookingTrigger(trigger)) return 'skip';
@@ -61,7 +61,7 @@ export class BookingProspectsService {
 }
 
 /** Whether a booking is back in the session that its customer knows of. */
-function isUndone({ previousDate, previousTime }: WorkflowEmailEntity, { booking }: BookingSummary): boolean {
+function isUndone({ previousDate, previousTime }: WorkflowEmailEntity, { booking }: BookingForMail): boolean {
   return previousDate === booking.sessionDate && previousTime === booking.sessionTime;
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingSummariesService } from '../../bookings';
+import { BookingsForMailService } from '../../bookings';
 import { type EmailFilter, type ListedEmail, OutgoingMailService } from '../../mail';
 import { WorkflowEmailsRepository } from './workflow-emails.repository';
 import { WORKFLOW_PURPOSE } from '../workflow-purpose';
@@ -17,7 +17,7 @@ export class EmailHistoryService {
   constructor(
     private readonly outgoing: OutgoingMailService,
     private readonly workflowEmails: WorkflowEmailsRepository,
-    private readonly bookings: BookingSummariesService,
+    private readonly bookings: BookingsForMailService,
   ) {}
 
   /** Newest first. */

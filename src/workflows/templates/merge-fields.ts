@@ -1,4 +1,4 @@
-import type { BookingSummary } from '../../bookings';
+import type { BookingForMail } from '../../bookings';
 import type { PublicAddress } from '../../config';
 import { formatMoney } from '../../shared/money';
 
@@ -77,7 +77,7 @@ export function exampleFields(operatorName: string, address: PublicAddress): Boo
 
 /** @param previous only of a booking that was moved */
 export function toBookingFields(
-  { booking, ...summary }: BookingSummary,
+  { booking, ...summary }: BookingForMail,
   address: PublicAddress,
   previous: PreviousSession = { date: '', time: '' },
 ): BookingFields {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { BookingSummariesService } from '../../bookings';
+import { BookingsForMailService } from '../../bookings';
 import { Transactions, isDuplicate } from '../../database';
 import { type Backlog, DueWork } from '../../jobs';
 import { Clock } from '../../shared/time';
@@ -24,7 +24,7 @@ export class SessionTriggersService implements DueWork {
   constructor(
     private readonly workflows: WorkflowsRepository,
     private readonly emails: WorkflowEmailsRepository,
-    private readonly bookings: BookingSummariesService,
+    private readonly bookings: BookingsForMailService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}

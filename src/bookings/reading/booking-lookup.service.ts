@@ -6,9 +6,9 @@ import { BookingNotFoundError } from '../bookings.errors';
 import { type BookingFilter, BookingsRepository } from '../bookings.repository';
 import { type SessionFigures, SessionFiguresRepository } from './session-figures.repository';
 
-/** Reads an operator's bookings, from every source. */
+/** Finds bookings by their reference or by a filter, complete as APIs and dashboard show them. */
 @Injectable()
-export class BookingRecordsService {
+export class BookingLookupService {
   constructor(
     private readonly bookings: BookingsRepository,
     private readonly details: BookingDetailsService,

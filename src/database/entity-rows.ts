@@ -21,7 +21,7 @@ type EntityClass<Row> = new () => Row;
  * request takes a few milliseconds. Columns and conversions are those that the entity declares.
  */
 @Injectable()
-export class PlainRows {
+export class EntityRows {
   private readonly shapes = new Map<EntityClass<unknown>, Shape>();
 
   constructor(private readonly database: Database) {}

@@ -13,7 +13,7 @@ const DATE_MARGIN = 2;
 const LONGEST_SESSION = 32;
 
 @Injectable()
-export class BookingSummariesRepository {
+export class BookingsForMailRepository {
   constructor(private readonly database: Database) {}
 
   findMany(operatorId: number, ids: readonly number[]): Promise<BookingEntity[]> {

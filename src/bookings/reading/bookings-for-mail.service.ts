@@ -3,11 +3,11 @@ import { TimeslotsService } from '../../availability';
 import { ActivitiesService, type ActivityLabel } from '../../catalog';
 import { type OperatorEntity, OperatorsService } from '../../operators';
 import type { BookingEntity } from '../booking.entity';
-import { BookingSummariesRepository } from './booking-summaries.repository';
+import { BookingsForMailRepository } from './bookings-for-mail.repository';
 import type { SessionFilter } from './session-filter';
 
 /** A booking with everything that is told to its customer. */
-export interface BookingSummary {
+export interface BookingForMail {
   readonly booking: BookingEntity;
   readonly activity: ActivityLabel;
   readonly startsAt: number;
@@ -15,18 +15,18 @@ export interface BookingSummary {
   readonly operator: Pick<OperatorEntity, 'name' | 'timeZone' | 'senderEmail'>;
 }
 
-/** Reads bookings for whoever writes to their customers: a few queries however many there are. */
+/** Reads bookings by ID for whoever writes to their customers: a few queries however many there are. */
 @Injectable()
-export class BookingSummariesService {
+export class BookingsForMailService {
   constructor(
-    private readonly summaries: BookingSummariesRepository,
+    private readonly summaries: BookingsForMailRepository,
     private readonly activities: ActivitiesService,
     private readonly timeslots: TimeslotsService,
     private readonly operators: OperatorsService,
   ) {}
 
   /** By id; those that the operator does not have are missing. */
-  async getMany(operatorId: number, ids: readonly number[]): Promise<Map<number, BookingSummary>> {
+  async getMany(operatorId: number, ids: readonly number[]): Promise<Map<number, BookingForMail>> {
     const bookings = await this.summaries.findMany(operatorId, ids);
     if (bookings.length === 0) return new Map();
     const activityIds = bookings.map(({ activityId }) => activityId);
