@@ -49,6 +49,8 @@ export default {
     {
       ...shared,
       displayName: 'unit',
+      // One rule is about the application as it starts, which needs a database.
+      globals: { SLIPWAY_DATABASE: 'sqlite' },
       testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/architecture/**/*.spec.ts'],
     },
     onDatabase('sqlite'),

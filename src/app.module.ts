@@ -9,7 +9,7 @@ import { CheckoutModule } from './checkout';
 import { type AppConfig, ConfigModule } from './config';
 import { CustomerPagesModule } from './customer-pages';
 import { DashboardModule } from './dashboard';
-import { DatabaseModule } from './database';
+import { DatabaseModule, translateDatabaseError } from './database';
 import { DemoModule } from './demo';
 import { EventsModule } from './events';
 import { FastPathModule } from './fast-path';
@@ -23,15 +23,23 @@ import { MailModule } from './mail';
 import { OperatorsModule } from './operators';
 import { PagesModule } from './pages';
 import { TABLES_WITHOUT_ENTITIES, completeSchema } from './schema';
-import { DeadlineInterceptor, InTurnInterceptor, JsonBodyInterceptor } from './shared/http';
+import { JsonBodyInterceptor } from './shared/bodies';
+import { translateDiskError } from './shared/disk';
+import { DeadlineInterceptor, InTurnInterceptor } from './shared/http';
 import { ActivityIdFirst } from './shared/identifiers';
 import { LoggingModule } from './shared/logging';
+import { ProblemsModule } from './shared/problems';
 import { SharedModule } from './shared/shared.module';
 import { RequestValidationPipe } from './shared/validation';
 import { WaitlistModule } from './waitlist';
 import { WaiverCompletionModule } from './waiver-completion';
 import { WaiversModule } from './waivers';
 import { WorkflowsModule } from './workflows';
+
+/** The first is outermost. */
+const INTERCEPTORS = [DeadlineInterceptor, ActivityIdFirst, JsonBodyInterceptor, IdempotencyInterceptor];
+
+const inTurn = (...interceptors: NestInterceptor[]) => new InTurnInterceptor(interceptors);
 
 @Module({
   imports: [
@@ -63,16 +71,9 @@ import { WorkflowsModule } from './workflows';
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     // In this order around every route: the clock starts, the body is read, a repeated request is recognised.
-    {
-      provide: APP_INTERCEPTOR,
-      inject: [DeadlineInterceptor, ActivityIdFirst, JsonBodyInterceptor, IdempotencyInterceptor],
-      useFactory: (...interceptors: NestInterceptor[]) => new InTurnInterceptor(interceptors),
-    },
-    DeadlineInterceptor,
-    ActivityIdFirst,
-    JsonBodyInterceptor,
-    IdempotencyInterceptor,
-    { provide: APP_PIPE, useClass: RequestValidationPipe },
+    { provide: APP_INTERCEPTOR, inject: INTERCEPTORS, useFactory: inTurn },
+    ...INTERCEPTORS,
+    { provide: APP_PIPE, useExisting: RequestValidationPipe },
   ],
 })
 export class AppModule {
@@ -88,6 +89,7 @@ export class AppModule {
         ConfigModule.with(config),
         DatabaseModule.with(completeSchema(features)),
         LoggingModule.with(config),
+        ProblemsModule.with([translateDatabaseError, translateDiskError]),
         ...features.map(({ module }) => module),
       ],
     };

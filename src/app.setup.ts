@@ -6,12 +6,10 @@ import { AppModule } from './app.module';
 import { resolvePartnerAlias } from './auth';
 import { isWorker } from './cluster';
 import { AppConfig, PublicAddress } from './config';
-import { translateDatabaseError } from './database';
 import { FastPath } from './fast-path';
 import type { Composition } from './features';
 import { GracefulShutdown, PipelinedRequests } from './shared/connections';
 import { serveApiDocs } from './openapi';
-import { translateDiskError } from './shared/disk';
 import {
   assignRequestId,
   compressPages,
@@ -21,7 +19,7 @@ import {
   securityHeaders,
 } from './shared/http';
 import { StartLogger } from './shared/logging';
-import { ProblemFilter } from './shared/problems';
+import { ErrorTranslation, ProblemFilter } from './shared/problems';
 
 /**
  * The server, ready to listen.
@@ -75,7 +73,7 @@ export function configureApp(app: NestExpressApplication): NestExpressApplicatio
       maxAge: 600,
     });
   }
-  app.useGlobalFilters(new ProblemFilter(app.get(PublicAddress), [translateDatabaseError, translateDiskError]));
+  app.useGlobalFilters(new ProblemFilter(app.get(PublicAddress), app.get(ErrorTranslation)));
   serveApiDocs(app);
   app.get(FastPath).install(app);
   app.get(PipelinedRequests).install(app.getHttpServer());

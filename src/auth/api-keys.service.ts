@@ -8,7 +8,7 @@ import { formatKey, hashSecret, newSecret } from './api-key-secret';
 import { isInForce } from './api-key.rules';
 import { ApiKeysRepository } from './api-keys.repository';
 import { ApiKeyNotFoundError, ApiKeyNotRotatableError } from './auth.errors';
-import { Authenticator } from './authenticator';
+import { Authenticator } from './admission/authenticator';
 import { type Caller, refuseGrant } from './caller';
 import type { Permission } from './permission';
 

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
+import { Admission } from './admission/admission';
+import { Authenticator } from './admission/authenticator';
+import { KnownConnections } from './admission/known-connections';
+import { RateLimiter } from './admission/rate-limiter';
 import { ApiKeysRepository } from './api-keys.repository';
 import { ApiKeysService } from './api-keys.service';
-import { Authenticator } from './authenticator';
-import { RateLimiter } from './rate-limiter';
 import { PasswordChangesService } from './staff/password-changes.service';
 import { SessionCookie } from './staff/sessions/session-cookie';
 import { SignInLimiter } from './staff/sign-in-limiter';
@@ -14,9 +16,11 @@ import { StaffService } from './staff/staff.service';
 
 @Module({
   providers: [
+    Admission,
     ApiKeysRepository,
     ApiKeysService,
     Authenticator,
+    KnownConnections,
     PasswordChangesService,
     RateLimiter,
     SessionCookie,
@@ -28,10 +32,9 @@ import { StaffService } from './staff/staff.service';
     StaffSessionsRepository,
   ],
   exports: [
+    Admission,
     ApiKeysService,
-    Authenticator,
     PasswordChangesService,
-    RateLimiter,
     SessionCookie,
     SignInLimiter,
     StaffAuthenticator,

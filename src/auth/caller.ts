@@ -47,7 +47,10 @@ declare module 'express' {
   }
 }
 
-/** The caller of the request; only in routes that require a permission. */
-export const CurrentCaller = createParamDecorator((_data: unknown, context: ExecutionContext): Caller => {
+/** What `@CurrentCaller()` hands over. */
+export function currentCallerOf(_data: unknown, context: ExecutionContext): Caller {
   return ownMember(context.switchToHttp().getRequest<Request>(), 'caller')!;
-});
+}
+
+/** The caller of the request; only in routes that require a permission. */
+export const CurrentCaller = createParamDecorator(currentCallerOf);

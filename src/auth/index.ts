@@ -1,15 +1,22 @@
-export { AccessGuard } from './access.guard';
-export { type Access, AccessRule, Public, RequirePermission, StaffOnly, securitySchemeOf } from './access.decorators';
+export {
+  AccessRule,
+  Public,
+  RequirePermission,
+  StaffOnly,
+  permissionOf,
+  securitySchemeOf,
+} from './admission/access.decorators';
+export { AccessGuard } from './admission/access.guard';
+export { Admission } from './admission/admission';
+export { RESERVED_PARTNER_SLUGS, partnerAliasOf, resolvePartnerAlias } from './admission/partner-path';
+export { type RateLimitState, requireWithin } from './admission/rate-limiter';
 export { ApiKeyEntity } from './api-key.entity';
 export { isInForce } from './api-key.rules';
 export { ApiKeysService, type IssuedKey } from './api-keys.service';
 export { ApiKeyNotFoundError, ForbiddenError, RateLimitedError, UnauthorizedError } from './auth.errors';
 export { AuthModule } from './auth.module';
-export { Authenticator, type RecognisedKey } from './authenticator';
-export { type Caller, CurrentCaller, actorOf, scopeOf } from './caller';
-export { RESERVED_PARTNER_SLUGS, partnerAliasOf, resolvePartnerAlias } from './partner-path';
+export { type Caller, CurrentCaller, actorOf, currentCallerOf, scopeOf } from './caller';
 export { PERMISSIONS, type Permission } from './permission';
-export { type RateLimitState, RateLimiter } from './rate-limiter';
 export { PasswordChangesService } from './staff/password-changes.service';
 export { MIN_PASSWORD_LENGTH } from './staff/passwords';
 export { SessionCookie } from './staff/sessions/session-cookie';

@@ -2,6 +2,7 @@ import { Controller, Get, Header, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type Caller, CurrentCaller, RequirePermission } from '../auth';
+import { FastRead } from '../fast-path';
 import { OperatorsService } from '../operators';
 import { Lanes } from '../shared/fairness';
 import { JSON_TEXT, sendTagged, taggedText } from '../shared/http';
@@ -26,6 +27,7 @@ export class PartnerProductsController {
   ) {}
 
   @Get('products')
+  @FastRead('offer')
   @Header('Cache-Control', 'private, max-age=60')
   @ApiOperation({
     summary: 'List products',
@@ -45,6 +47,7 @@ export class PartnerProductsController {
   }
 
   @Get('resolve-product')
+  @FastRead('offer')
   @ApiOperation({ summary: 'Find one product', description: 'By `ID` or by `Name`; send exactly one of them.' })
   @ApiData(ProductDto)
   @ApiProblems('invalid-lookup', 'product-not-found')

@@ -3,30 +3,6 @@ import type { Request } from 'express';
 import { writeOut } from './raw-answers';
 import type { ResponseCopy } from './response-copies';
 
-/** The routes whose answers are copied: read a hundred times for every booking, and small. */
-export const COPIED_ROUTES: readonly string[] = [
-  '/api/v2/ota/partner/products',
-  '/api/v2/ota/partner/resolve-product',
-  '/api/v2/ota/partner/availability/:ActivityID/dates',
-  '/api/v2/ota/partner/availability/:ActivityID/timeslots',
-  '/api/v2/ota/partner/questions/:ActivityID',
-  '/api/v2/ota/core/questions/:ActivityID',
-];
-
-/** Their addresses, with a partner's slug or the neutral segment. */
-const COPIED_URLS = new RegExp(
-  `^(${COPIED_ROUTES.map((route) => route.replace(/:[^/]+|(?<=ota\/)partner/g, '[^/?]+')).join('|')})(\\?|$)`,
-);
-
-export function isCopiedUrl(url: string): boolean {
-  return COPIED_URLS.test(url);
-}
-
-/** Whether what is read there changes with each booking, and not only with what is on offer. */
-export function showsPlaces(url: string): boolean {
-  return url.includes('/availability/');
-}
-
 /** Longer answers are not copied, which alone would take milliseconds. */
 const MAX_LENGTH = 4_000_000;
 
@@ -36,16 +12,15 @@ const OF_ONE_REQUEST = /^(x-request-id|ratelimit-.*|connection|date)$/i;
 /** Headers that an answer without a body leaves out, as Express does. */
 const OF_THE_BODY = /^(content-type|content-length|etag)$/i;
 
-/** What the framework is about to send, if it is an answer of the kind that is copied. */
+/** What the framework is about to send, if it is a whole answer of that route. */
 export function copyOfResponse(
+  route: string,
   request: Request,
   response: ServerResponse,
-  body: unknown,
-  encoding: unknown,
+  [body, encoding]: readonly unknown[],
 ): ResponseCopy | undefined {
-  const route = routeOf(request);
   const etag = response.getHeader('etag');
-  if (response.statusCode !== 200 || typeof etag !== 'string' || !COPIED_ROUTES.includes(route)) return undefined;
+  if (response.statusCode !== 200 || typeof etag !== 'string' || routeOf(request) !== route) return undefined;
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return undefined;
   if (body.length > MAX_LENGTH) return undefined;
   const bytes = typeof body === 'string' ? Buffer.from(body, encoding as BufferEncoding | undefined) : body;
@@ -69,6 +44,6 @@ function rawHeaderNamesOf(response: ServerResponse): string[] {
   return (response as unknown as Pick<ClientRequest, 'getRawHeaderNames'>).getRawHeaderNames();
 }
 
-function routeOf(request: Request): string {
-  return (request.route as { path?: string } | undefined)?.path ?? 'none';
+function routeOf(request: Request): string | undefined {
+  return (request.route as { path?: string } | undefined)?.path;
 }

@@ -1,16 +1,17 @@
 import { Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { AuthModule } from '../auth';
 import { FastPath } from './fast-path';
 import { FastReads } from './fast-reads';
 import { FastWrites } from './fast-writes';
-import { KnownConnections } from './known-connections';
+import { HotRoutes } from './hot-routes';
 import { RawAnswers } from './raw-answers';
 import { ResponseCopies } from './response-copies';
 
 @Global()
 @Module({
-  imports: [AuthModule],
-  providers: [FastPath, FastReads, FastWrites, KnownConnections, RawAnswers, ResponseCopies],
-  exports: [FastPath, FastWrites],
+  imports: [AuthModule, DiscoveryModule],
+  providers: [FastPath, FastReads, FastWrites, HotRoutes, RawAnswers, ResponseCopies],
+  exports: [FastPath],
 })
 export class FastPathModule {}

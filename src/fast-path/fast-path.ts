@@ -2,21 +2,17 @@ import type { RequestListener } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Application, Request } from 'express';
-import { partnerAliasOf } from '../auth';
+import { Admission, partnerAliasOf } from '../auth';
 import { AppConfig } from '../config';
 import { GracefulShutdown } from '../shared/connections';
-import { JSON_BODY_LIMIT } from '../shared/http';
 import { Exchange, type Observer } from './exchange';
 import { FastReads } from './fast-reads';
 import { FastWrites } from './fast-writes';
-import { KnownConnections } from './known-connections';
+import { HotRoutes } from './hot-routes';
 import { isPlainRead, isPlainWrite } from './plain-request';
 import { RawAnswers } from './raw-answers';
 
 type EtagOf = (body: string) => string;
-
-/** What all copied addresses begin with. */
-const PARTNER_PATHS = '/api/v2/ota/';
 
 /** Longer addresses are not worth keeping. */
 const MAX_URL_LENGTH = 500;
@@ -36,7 +32,8 @@ export class FastPath {
 
   constructor(
     private readonly config: AppConfig,
-    private readonly connections: KnownConnections,
+    private readonly admission: Admission,
+    private readonly routes: HotRoutes,
     private readonly reads: FastReads,
     private readonly writes: FastWrites,
     private readonly shutdown: GracefulShutdown,
@@ -61,7 +58,7 @@ export class FastPath {
   private take(exchange: Exchange): void {
     const { method, url } = exchange.request;
     if (this.shutdown.isDraining || url!.length > MAX_URL_LENGTH) exchange.leave();
-    else if (method === 'GET' && url!.startsWith(PARTNER_PATHS)) this.takeRead(exchange);
+    else if (method === 'GET') this.takeRead(exchange);
     else if (method === 'POST') this.takeWrite(exchange);
     else exchange.leave();
   }
@@ -69,7 +66,7 @@ export class FastPath {
   private takeRead(exchange: Exchange): void {
     const { request, response } = exchange;
     const isPlain = isPlainRead(request) && RawAnswers.canBeSent(request, response);
-    const caller = isPlain ? this.connections.recognise(request) : undefined;
+    const caller = isPlain ? this.admission.recognise(request) : undefined;
     if (caller) this.reads.answer(exchange, caller);
     else exchange.leave();
   }
@@ -77,32 +74,30 @@ export class FastPath {
   private takeWrite(exchange: Exchange): void {
     const { request, response } = exchange;
     const alias = partnerAliasOf(request.url!);
-    const write = this.writes.find(alias?.url ?? request.url!);
-    if (!write || !isPlainWrite(request, JSON_BODY_LIMIT)) return exchange.leave();
-    const caller = this.connections.recognise(request);
-    if (!caller?.permissions.has(write.permission)) return exchange.leave();
-    if (alias && alias.slug !== caller.partner) return exchange.leave();
+    const write = this.routes.findWrite(alias?.url ?? request.url!);
+    if (!write || !isPlainWrite(request, write.bodyLimit)) return exchange.leave();
+    const entrance = { permission: write.permission, partnerAlias: alias?.slug };
+    const caller = this.admission.recogniseAt(request, entrance);
+    if (!caller) return exchange.leave();
     if (!this.writes.isKnown(write)) {
       this.writes.learn(write, response);
       return exchange.leave();
     }
     this.shutdown.watch(response);
-    this.writes
-      .run(write, caller, request, () => exchange.requestId)
-      .then(
-        ({ status, headers, json }) => {
-          const length = String(Buffer.byteLength(json));
-          const own = ['ETag', this.etagOf(json), 'Content-Length', length, 'X-Request-Id', exchange.requestId];
-          response.writeHead(status, headers.concat(own));
-          // Text goes out in one piece with the headers, which is quicker as long as it is short.
-          response.end(json);
-          exchange.answered(write.path, status);
-        },
-        (failure: Error) => {
-          (request as Request).failure = failure;
-          this.writes.learn(write, response);
-          exchange.leave();
-        },
-      );
+    this.writes.run(write, caller, exchange).then(
+      ({ status, headers, json }) => {
+        const length = String(Buffer.byteLength(json));
+        const own = ['ETag', this.etagOf(json), 'Content-Length', length, 'X-Request-Id', exchange.requestId];
+        response.writeHead(status, headers.concat(own));
+        // Text goes out in one piece with the headers, which is quicker as long as it is short.
+        response.end(json);
+        exchange.answered(write.path, status);
+      },
+      (failure: Error) => {
+        (request as Request).failure = failure;
+        this.writes.learn(write, response);
+        exchange.leave();
+      },
+    );
   }
 }

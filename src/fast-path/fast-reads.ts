@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { type Caller, RateLimiter } from '../auth';
-import { copyOfResponse, isCopiedUrl, showsPlaces } from './copy-of-response';
+import { Admission, type Caller } from '../auth';
+import { copyOfResponse } from './copy-of-response';
 import type { Exchange } from './exchange';
+import type { HotRead } from './hot-read';
+import { HotRoutes } from './hot-routes';
 import { RawAnswers } from './raw-answers';
 import { type ResponseCopy, ResponseCopies } from './response-copies';
 
@@ -11,20 +13,25 @@ import { type ResponseCopy, ResponseCopies } from './response-copies';
 @Injectable()
 export class FastReads {
   constructor(
+    private readonly routes: HotRoutes,
     private readonly copies: ResponseCopies,
     private readonly answers: RawAnswers,
-    private readonly rateLimiter: RateLimiter,
+    private readonly admission: Admission,
   ) {}
 
-  /** Answers at once, or when the answer that is just being made to somebody else is there; or leaves it. */
+  /**
+   * Answers at once, or when the answer that is just being made to the same caller is there; or leaves it.
+   * @param caller who, where there is a copy, was admitted to this very address when it was made
+   */
   answer(exchange: Exchange, caller: Caller): void {
     const url = exchange.request.url!;
     const copy = this.copies.find(caller, url);
     if (copy) return this.give(exchange, caller, copy);
-    if (!isCopiedUrl(url)) return exchange.leave();
+    const read = this.routes.findRead(url);
+    if (!read) return exchange.leave();
     const pending = this.copies.findPending(caller, url);
     if (!pending) {
-      this.copyAnswer(caller, exchange.request as Request, exchange.response);
+      this.copyAnswer(read, caller, exchange.request as Request, exchange.response);
       return exchange.leave();
     }
     pending.waiting.push((made) => {
@@ -34,14 +41,13 @@ export class FastReads {
   }
 
   private give(exchange: Exchange, caller: Caller, copy: ResponseCopy): void {
-    if (this.rateLimiter.isOn) this.giveLimited(exchange, caller, copy).catch(() => exchange.leave());
-    else this.send(exchange, copy, []);
-  }
-
-  private async giveLimited(exchange: Exchange, caller: Caller, copy: ResponseCopy): Promise<void> {
-    const limit = await this.rateLimiter.take(exchange.request, caller.keyId);
-    if (!limit?.allowed) return exchange.leave();
-    this.send(exchange, copy, Object.entries(limit.headers).flat());
+    const counted = this.admission.count(exchange.request, caller);
+    if (!counted) return this.send(exchange, copy, []);
+    counted.then(
+      ({ allowed, headers }) =>
+        allowed ? this.send(exchange, copy, Object.entries(headers).flat()) : exchange.leave(),
+      () => exchange.leave(),
+    );
   }
 
   private send(exchange: Exchange, copy: ResponseCopy, limits: readonly string[]): void {
@@ -55,14 +61,14 @@ export class FastReads {
   }
 
   /** The framework must not see `If-None-Match`: to a 304 there would be nothing to copy. */
-  private copyAnswer(caller: Caller, request: Request, response: ServerResponse): void {
+  private copyAnswer(read: HotRead, caller: Caller, request: Request, response: ServerResponse): void {
     const { url } = request;
-    const pending = this.copies.begin(caller, url, showsPlaces(url));
+    const pending = this.copies.begin(caller, url, read.showsPlaces);
     const wanted = request.headers['if-none-match'];
     delete request.headers['if-none-match'];
     const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
     response.end = (...args: unknown[]) => {
-      this.copies.end(caller, url, pending, copyOfResponse(request, response, args[0], args[1]));
+      this.copies.end(caller, url, pending, copyOfResponse(read.route, request, response, args));
       const isKnown = response.statusCode === 200 && wanted !== undefined && wanted === response.getHeader('etag');
       if (!isKnown) return end(...args);
       response.statusCode = 304;

@@ -1,4 +1,4 @@
-export { COPIED_ROUTES } from './copy-of-response';
 export { FastPath } from './fast-path';
 export { FastPathModule } from './fast-path.module';
+export { FastRead, FastWrite } from './fast-route.decorators';
 export { FastWrites } from './fast-writes';

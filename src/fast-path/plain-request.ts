@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isUsualJson } from '../shared/bodies';
 
 /** Headers with which a request may mean more than its address says; the framework knows what. */
 const MEANING_MORE = [
@@ -9,8 +10,6 @@ const MEANING_MORE = [
   'transfer-encoding',
   'content-encoding',
 ] as const;
-
-const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i;
 
 const ONE_ETAG = /^"[^"]*"$/;
 
@@ -24,7 +23,7 @@ export function isPlainWrite({ headers }: IncomingMessage, limit: number): boole
   return (
     Number(headers['content-length']) > 0 &&
     Number(headers['content-length']) <= limit &&
-    JSON_TYPE.test(headers['content-type'] ?? '') &&
+    isUsualJson(headers['content-type']) &&
     headers['idempotency-key'] === undefined &&
     headers['if-none-match'] === undefined &&
     hasNone(headers)

@@ -13,10 +13,13 @@ declare module 'express' {
   }
 }
 
+/** What `@CurrentKey()` hands over. */
+export function currentKeyOf(_data: unknown, context: ExecutionContext): CarriedKey | undefined {
+  return ownMember(context.switchToHttp().getRequest<Request>(), 'carriedKey');
+}
+
 /** The idempotency key of the request, on routes that record it themselves (`carried`). */
-export const CurrentKey = createParamDecorator((_data: unknown, context: ExecutionContext): CarriedKey | undefined =>
-  ownMember(context.switchToHttp().getRequest<Request>(), 'carriedKey'),
-);
+export const CurrentKey = createParamDecorator(currentKeyOf);
 
 /**
  * @param key the `Idempotency-Key` header

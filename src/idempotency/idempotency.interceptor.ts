@@ -8,7 +8,7 @@ import { PreparedProblem, writeProblem } from '../shared/problems';
 import { carriedKey } from './carried-key';
 import { IdempotencyService } from './idempotency.service';
 import { IsIdempotent } from './idempotent.decorator';
-import type { Answered, CarriedKey } from './receipt';
+import { Answered, type CarriedKey } from './receipt';
 import { type StoredAnswer, sha256 } from './sealed-answer';
 
 const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
@@ -18,7 +18,7 @@ function isRefusal({ status }: StoredAnswer): boolean {
   return status >= 400 && status < 500;
 }
 
-/** Gives routes marked `@Idempotent()` their `Idempotency-Key`. */
+/** Gives routes marked `@Idempotent()` their `Idempotency-Key`, and writes what is `Answered` on whichever route. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
@@ -29,19 +29,20 @@ export class IdempotencyInterceptor implements NestInterceptor {
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const response = context.switchToHttp().getResponse<Response>();
+    const answers = await this.once(context, response, next);
+    return answers.pipe(map((answer) => (answer instanceof Answered ? write(answer, response) : answer)));
+  }
+
+  private async once(context: ExecutionContext, response: Response, next: CallHandler): Promise<Observable<unknown>> {
     const options = this.reflector.get(IsIdempotent, context.getHandler());
     if (!options) return next.handle();
     const request = context.switchToHttp().getRequest<Request>();
-    const response = context.switchToHttp().getResponse<Response>();
     const key = this.keyOf(request);
-    if (options.carried) {
-      request.carriedKey = key;
-      return next.handle().pipe(map((answered) => write(answered as Answered, response)));
-    }
-    if (!key) return next.handle();
+    if (options.carried) request.carriedKey = key;
+    if (options.carried || !key) return next.handle();
     if (options.preparedBy) await this.modules.get(options.preparedBy, { strict: false }).prepare(request);
-    const answered = await this.idempotency.once(key, () => answerOf(response, next));
-    return of(write(answered, response));
+    return of(await this.idempotency.once(key, () => answerOf(response, next)));
   }
 
   /** @throws InvalidIdempotencyKeyError */
@@ -61,6 +62,7 @@ async function answerOf(response: Response, next: CallHandler): Promise<StoredAn
   // The route's own, as it is before the work: a caller that waits too long is answered otherwise in the meantime.
   const status = response.statusCode;
   const body: unknown = await lastValueFrom(next.handle());
+  if (body instanceof Answered) return body.answer;
   return {
     status,
     location: response.get('Location'),

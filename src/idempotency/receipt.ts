@@ -23,8 +23,16 @@ export interface Receipt<Outcome> {
   accepted(outcome: Outcome): StoredAnswer;
 }
 
-/** What a request is answered, and whether an earlier one has been answered so. */
+/** What a request is answered, and whether an earlier one has been answered so. Handlers that write JSON return it. */
 export class Answered {
+  /**
+   * @param body JSON
+   * @param location the path at which what was created is found, if it has one
+   */
+  static created(body: string, location?: string): Answered {
+    return new Answered({ status: 201, location, body });
+  }
+
   constructor(
     readonly answer: StoredAnswer,
     readonly replayed = false,

@@ -1,13 +1,13 @@
-import { Controller, type OnModuleInit, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, type Permission, RequirePermission } from '../auth';
-import { FastWrites } from '../fast-path';
-import { Idempotent } from '../idempotency';
-import { AnswersJsonText, BodyLimit, type JsonBody } from '../shared/http';
+import { type Caller, CurrentCaller, RequirePermission } from '../auth';
+import { FastWrite } from '../fast-path';
+import { Answered, Idempotent } from '../idempotency';
+import { BodyLimit, type JsonBody, RawJsonBody } from '../shared/bodies';
+import { AnswersJsonText } from '../shared/http';
 import { ApiData } from '../shared/openapi';
 import { RecordUsageBatchDto, RecordUsageDto } from './dto/record-usage.dto';
 import { RecordedUsageDto } from './dto/usage.dto';
-import { RawJsonBody } from './json-body.decorator';
 import { readUsageBatch, readUsageEntry } from './recording/read-usage-body';
 import { UsageRecorder } from './recording/usage-recorder';
 import { recordedUsageJson } from './usage.mapper';
@@ -15,29 +15,15 @@ import { recordedUsageJson } from './usage.mapper';
 /** The largest body of a batch, in bytes. */
 const BATCH_BODY_LIMIT = 1_000_000;
 
-const PATH = 'api/v2/usage/meters';
-const PERMISSION: Permission = 'usage:write';
-
 @ApiTags('Usage meters')
-@RequirePermission(PERMISSION)
-@Controller(PATH)
-export class UsageRecordingController implements OnModuleInit {
-  constructor(
-    private readonly recorder: UsageRecorder,
-    private readonly fastWrites: FastWrites,
-  ) {}
-
-  onModuleInit(): void {
-    this.fastWrites.register({
-      path: `/${PATH}`,
-      permission: PERMISSION,
-      answer: async (caller, body) => ({ json: await this.record(caller, body) }),
-    });
-  }
+@RequirePermission('usage:write')
+@Controller('api/v2/usage/meters')
+export class UsageRecordingController {
+  constructor(private readonly recorder: UsageRecorder) {}
 
   @Post()
+  @FastWrite()
   @Idempotent()
-  @AnswersJsonText()
   @ApiOperation({
     summary: 'Record usage',
     description:
@@ -45,10 +31,10 @@ export class UsageRecordingController implements OnModuleInit {
   })
   @ApiBody({ type: RecordUsageDto })
   @ApiData(RecordedUsageDto, { status: 201, description: 'Recorded.' })
-  async record(@CurrentCaller() { operatorId }: Caller, @RawJsonBody() body: JsonBody): Promise<string> {
+  async record(@CurrentCaller() { operatorId }: Caller, @RawJsonBody() body: JsonBody): Promise<Answered> {
     const entry = readUsageEntry(body);
     const id = await this.recorder.record(operatorId, [entry]);
-    return `{"data":${recordedUsageJson(id, entry)}}`;
+    return Answered.created(`{"data":${recordedUsageJson(id, entry)}}`);
   }
 
   @Post('batch')

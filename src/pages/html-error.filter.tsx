@@ -2,10 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { SignInRequiredError } from '../auth';
-import { translateDatabaseError } from '../database';
-import { translateDiskError } from '../shared/disk';
-import { mayHaveActed, pathOf, requestIdOf } from '../shared/http';
-import { DomainError, InternalError, OverloadedError, PROBLEMS, logFailure } from '../shared/problems';
+import { pathOf, requestIdOf } from '../shared/http';
+import { ErrorTranslation, PROBLEMS, logFailure } from '../shared/problems';
 import { PlainLayout } from './plain-layout';
 import { renderDocument } from './render';
 
@@ -13,6 +11,8 @@ import { renderDocument } from './render';
 @Catch()
 export class HtmlErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Page');
+
+  constructor(private readonly translation: ErrorTranslation) {}
 
   catch(exception: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
@@ -22,11 +22,7 @@ export class HtmlErrorFilter implements ExceptionFilter {
       response.set('Cache-Control', 'no-store').redirect(303, `/dashboard/sign-in${next}`);
       return;
     }
-    const found =
-      exception instanceof DomainError
-        ? exception
-        : (translateDatabaseError(exception) ?? translateDiskError(exception) ?? new InternalError());
-    const error = found instanceof OverloadedError ? found.withOutcome(mayHaveActed(request)) : found;
+    const error = this.translation.toDomainError(exception, request);
     const { status } = PROBLEMS[error.problem];
     if (status >= 500) logFailure(this.logger, exception, status, request);
     response.set(error.headers);

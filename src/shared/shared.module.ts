@@ -5,6 +5,7 @@ import { CurrentDeadline } from './deadline';
 import { WritableFolders } from './disk';
 import { RequestDeadlines } from './http';
 import { Clock } from './time';
+import { RequestValidationPipe } from './validation';
 
 const SERVICES = [
   Clock,
@@ -13,6 +14,7 @@ const SERVICES = [
   GracefulShutdown,
   PipelinedRequests,
   RequestDeadlines,
+  RequestValidationPipe,
   WritableFolders,
 ];
 

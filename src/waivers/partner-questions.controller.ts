@@ -2,6 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../auth';
 import { ProductsService } from '../catalog';
+import { FastRead } from '../fast-path';
 import { ActivityIdPipe } from '../shared/identifiers';
 import { ApiData, ApiProblems } from '../shared/openapi';
 import { QuestionDto } from './dto/question.dto';
@@ -19,6 +20,7 @@ export class PartnerQuestionsController {
   ) {}
 
   @Get(':ActivityID')
+  @FastRead('offer')
   @ApiOperation({ summary: 'List waiver questions', description: 'In the order in which to ask them.' })
   @ApiData(QuestionDto, { list: true })
   @ApiProblems('invalid-activity-id', 'product-not-found')

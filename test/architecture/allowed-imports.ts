@@ -43,8 +43,9 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     because: 'It knows what this process has changed of what operators sell, and for how long copies of it hold.',
   },
   'fast-path': {
-    mayImport: ['config', 'freshness', 'shared', 'auth'],
-    because: 'It knows callers and when their data changed, and no feature: it copies what the framework answers.',
+    mayImport: ['config', 'freshness', 'shared', 'auth', 'idempotency'],
+    because:
+      'It knows callers, when their data changed and how handlers are answered and repeated, and no feature: it copies what the framework answers.',
   },
   cluster: { mayImport: ['config'], because: 'It keeps processes, and the one that keeps them has no application.' },
   backup: {

@@ -2,6 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
 import { ProductsService } from '../../catalog';
+import { FastRead } from '../../fast-path';
 import { OperatorsService } from '../../operators';
 import { ActivityIdPipe } from '../../shared/identifiers';
 import { ApiData, ApiProblems } from '../../shared/openapi';
@@ -26,6 +27,7 @@ export class PartnerAvailabilityController {
   ) {}
 
   @Get('dates')
+  @FastRead('places')
   @ApiOperation({
     summary: 'List dates with places',
     description: 'Dates on which at least one timeslot is open, has not started, is before its cutoff and has places.',
@@ -51,6 +53,7 @@ export class PartnerAvailabilityController {
   }
 
   @Get('timeslots')
+  @FastRead('places')
   @ApiOperation({ summary: 'List the timeslots of a date', description: 'Only those that can still be booked.' })
   @ApiData(AvailableTimeslotDto, { list: true })
   @ApiProblems('invalid-activity-id', 'product-not-found')

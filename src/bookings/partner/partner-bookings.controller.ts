@@ -1,12 +1,12 @@
-import { Body, Controller, Get, HttpCode, type OnModuleInit, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, type Permission, RequirePermission } from '../../auth';
+import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
 import { PublicAddress } from '../../config';
-import { FastWrites } from '../../fast-path';
-import { type CarriedKey, CurrentKey, Idempotent } from '../../idempotency';
+import { FastWrite } from '../../fast-path';
+import { type Answered, type CarriedKey, CurrentKey, Idempotent } from '../../idempotency';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../shared/pagination';
-import { RequestValidationPipe, requireFromBeforeTo } from '../../shared/validation';
+import { requireFromBeforeTo } from '../../shared/validation';
 import { BookingLookupService } from '../reading/booking-lookup.service';
 import { isOwnedBy, ownerOf, wasBooked } from '../booking-owner';
 import { toBookingDto } from '../booking.mapper';
@@ -18,35 +18,20 @@ import { CancelBookingDto } from '../dto/operator-booking.dto';
 import { PartnerSalesService } from './partner-sales.service';
 
 const PATH = 'api/v2/ota/partner';
-const PERMISSION: Permission = 'ota';
 
 @ApiTags('Partner: bookings')
-@RequirePermission(PERMISSION)
+@RequirePermission('ota')
 @Controller(PATH)
-export class PartnerBookingsController implements OnModuleInit {
-  private readonly validation = new RequestValidationPipe();
-
+export class PartnerBookingsController {
   constructor(
     private readonly sales: PartnerSalesService,
     private readonly records: BookingLookupService,
     private readonly cancellations: CancellationsService,
     private readonly address: PublicAddress,
-    private readonly fastWrites: FastWrites,
   ) {}
 
-  onModuleInit(): void {
-    this.fastWrites.register({
-      path: `/${PATH}/booking`,
-      permission: PERMISSION,
-      answer: async (caller, { value }) => {
-        const body = await this.validation.validateBody(CreateBookingDto, value);
-        const { answer } = await this.create(caller, body);
-        return { json: answer.body, location: answer.location! };
-      },
-    });
-  }
-
   @Post('booking')
+  @FastWrite()
   @Idempotent({ carried: true })
   @ApiOperation({
     summary: 'Book',
@@ -55,7 +40,11 @@ export class PartnerBookingsController implements OnModuleInit {
   })
   @ApiData(BookingDto, { status: 201, description: 'Booked.' })
   @ApiProblems('product-not-found', 'hold-not-found', 'insufficient-capacity', 'timeslot-unavailable', 'hold-expired')
-  create(@CurrentCaller() caller: Caller, @Body() body: CreateBookingDto, @CurrentKey() key?: CarriedKey) {
+  create(
+    @CurrentCaller() caller: Caller,
+    @Body() body: CreateBookingDto,
+    @CurrentKey() key?: CarriedKey,
+  ): Promise<Answered> {
     return this.sales.book(caller, body, {
       key,
       accepted: (placed) => {

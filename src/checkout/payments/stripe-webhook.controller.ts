@@ -2,7 +2,8 @@ import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Public } from '../../auth';
-import { BodyLimit, ownMember } from '../../shared/http';
+import { BodyLimit } from '../../shared/bodies';
+import { ownMember } from '../../shared/http';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { StripeEventsService } from './stripe-events.service';
 

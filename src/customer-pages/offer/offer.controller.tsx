@@ -2,7 +2,7 @@ import { Get, Param, Post, Req, UseFilters } from '@nestjs/common';
 import type { Request } from 'express';
 import { AppConfig } from '../../config';
 import { CurrentActor } from '../../shared/actor';
-import { ReadsOwnBody } from '../../shared/http';
+import { ReadsOwnBody } from '../../shared/bodies';
 import {
   OFFER_ACTOR,
   OfferAnswersService,

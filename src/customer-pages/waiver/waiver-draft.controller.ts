@@ -1,7 +1,8 @@
 import { HttpCode, Param, Post, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { HtmlErrorFilter, PublicPages, RedirectView, type View } from '../../pages';
-import { ReadsOwnBody, WithoutDeadline } from '../../shared/http';
+import { ReadsOwnBody } from '../../shared/bodies';
+import { WithoutDeadline } from '../../shared/http';
 import { NotFoundError, PayloadTooLargeError } from '../../shared/problems';
 import {
   type Waiver,

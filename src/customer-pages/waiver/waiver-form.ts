@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { readMultipart } from '../../shared/http';
+import { readMultipart } from '../../shared/bodies';
 import { PayloadTooLargeError } from '../../shared/problems';
 import { MAX_WAIVER_FILES, type WaiverSubmission } from '../../waiver-completion';
 import type { ReceivedFile, UploadsService } from '../../waivers';

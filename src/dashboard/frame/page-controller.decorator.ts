@@ -1,7 +1,7 @@
 import { Controller, UseFilters, UseInterceptors, applyDecorators } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { StaffOnly, type StaffRole } from '../../auth';
-import { ReadsOwnBody } from '../../shared/http';
+import { ReadsOwnBody } from '../../shared/bodies';
 import { HtmlErrorFilter } from '../../pages';
 import { PageInterceptor } from './page.interceptor';
 

@@ -10,7 +10,7 @@ import {
   StaffOnly,
   StaffSessions,
 } from '../../auth';
-import { ReadsOwnBody } from '../../shared/http';
+import { ReadsOwnBody } from '../../shared/bodies';
 import { HtmlErrorFilter, PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../pages';
 import { redirect } from '../frame/notes';
 import { PageInterceptor } from '../frame/page.interceptor';

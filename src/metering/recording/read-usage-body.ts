@@ -1,4 +1,4 @@
-import type { JsonBody } from '../../shared/http';
+import type { JsonBody } from '../../shared/bodies';
 import { type FieldError, ValidationError } from '../../shared/problems';
 import { MAX_TIMESTAMP } from '../../shared/time';
 import { hasVisibleText, isPlainText } from '../../shared/validation';

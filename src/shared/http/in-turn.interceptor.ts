@@ -6,7 +6,7 @@ import { type Observable, defer, from, mergeAll } from 'rxjs';
  * on Node.js 20 costs more than what ours do.
  */
 export class InTurnInterceptor implements NestInterceptor {
-  constructor(private readonly interceptors: readonly NestInterceptor[]) {}
+  constructor(readonly interceptors: readonly NestInterceptor[]) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     return this.callFrom(0, context, next);

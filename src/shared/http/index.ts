@@ -3,7 +3,6 @@ export { type Encoding, compress, compressPages, encodingFor } from './compressi
 export { RequestDeadlines } from './deadline';
 export { DeadlineInterceptor, WithoutDeadline } from './deadline.interceptor';
 export { InTurnInterceptor } from './in-turn.interceptor';
-export { BodyLimit, JSON_BODY_LIMIT, JsonBodyInterceptor, ReadsOwnBody } from './json-body.interceptor';
 export { ownMember } from './own-member';
 export {
   assignRequestId,
@@ -18,6 +17,4 @@ export {
 export { AnswersJsonText, JSON_TEXT, listJson } from './json-text';
 export { streamOf, wholeOrStreamed } from './long-answer';
 export { sendTagged, taggedText } from './tagged-text';
-export { type JsonBody, parseJson } from './parse-json';
-export { readMultipart } from './multipart';
 export { securityHeaders } from './security-headers';

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { readMultipart } from '../../shared/http';
+import { readMultipart } from '../../shared/bodies';
 import { ACTIVITY_ID_PATTERN, parseNumericId } from '../../shared/identifiers';
 import { type FieldError, ValidationError } from '../../shared/problems';
 import { MAX_UPLOAD_BYTES } from '../dto/question.dto';

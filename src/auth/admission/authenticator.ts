@@ -1,13 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Clock } from '../shared/time';
-import type { ApiKeyEntity } from './api-key.entity';
-import { isInForce } from './api-key.rules';
-import { type PresentedKey, parseKey, secretMatches } from './api-key-secret';
-import { ApiKeysRepository } from './api-keys.repository';
-import { UnauthorizedError } from './auth.errors';
-import type { Caller } from './caller';
-import type { Permission } from './permission';
+import { Clock } from '../../shared/time';
+import type { ApiKeyEntity } from '../api-key.entity';
+import { isInForce } from '../api-key.rules';
+import { type PresentedKey, parseKey, secretMatches } from '../api-key-secret';
+import { ApiKeysRepository } from '../api-keys.repository';
+import { UnauthorizedError } from '../auth.errors';
+import type { Caller } from '../caller';
+import type { Permission } from '../permission';
 
 /** How long a key is trusted without asking the database, in milliseconds. Bounds how late a revocation is noticed. */
 const TRUST_MS = 800;
@@ -62,15 +62,6 @@ export class Authenticator {
     return remembered.caller;
   }
 
-  /**
-   * The caller if it is known without asking the database; the same object as long as the key grants the same.
-   * @param authorization the `Authorization` header
-   */
-  recognise(authorization: string | undefined): Caller | undefined {
-    const key = this.recogniseKey(authorization);
-    return key && this.confirm(key);
-  }
-
   /** The key that the header carries, if it is known without asking the database. */
   recogniseKey(authorization: string | undefined): RecognisedKey | undefined {
     const presented = presentedKey(authorization);
@@ -79,7 +70,10 @@ export class Authenticator {
     return { id: presented.id, secretHash: remembered.key.secretHash };
   }
 
-  /** The caller who holds a key that was recognised before, if it is still good and known to be. */
+  /**
+   * The caller who holds a key that was recognised before, if it is still good and known to be; the same object as long
+   * as the key grants the same.
+   */
   confirm({ id, secretHash }: RecognisedKey): Caller | undefined {
     const remembered = this.remembered.get(id);
     if (!remembered || remembered.key.secretHash !== secretHash) return undefined;

@@ -1,13 +1,30 @@
 import { applyDecorators } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiBearerAuth, ApiSecurity } from '@nestjs/swagger';
-import type { Permission } from './permission';
-import type { StaffRole } from './staff/staff.entity';
+import type { Permission } from '../permission';
+import type { StaffRole } from '../staff/staff.entity';
 
 /** What a route asks of its caller. A route that declares nothing is closed. */
 export type Access = { permission: Permission } | { staff: StaffRole } | 'public';
 
 export const AccessRule = Reflector.createDecorator<Access>();
+
+/** The permission that a rule asks for: what every object inherits is none of it. */
+export function permissionOf(rule: Access | undefined): Permission | undefined {
+  return isAbout(rule, 'permission') ? rule.permission : undefined;
+}
+
+/** The role of staff that a rule asks for. */
+export function staffRoleOf(rule: Access | undefined): StaffRole | undefined {
+  return isAbout(rule, 'staff') ? rule.staff : undefined;
+}
+
+function isAbout<Name extends 'permission' | 'staff'>(
+  rule: Access | undefined,
+  name: Name,
+): rule is Extract<Access, Record<Name, unknown>> {
+  return typeof rule === 'object' && Object.hasOwn(rule, name);
+}
 
 /** The name of the OpenAPI security scheme of a permission; the standard allows no colon in it. */
 export function securitySchemeOf(permission: Permission): string {

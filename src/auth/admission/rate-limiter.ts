@@ -2,14 +2,20 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppConfig } from '../config';
-import { createLimiter } from './create-limiter';
+import { AppConfig } from '../../config';
+import { RateLimitedError } from '../auth.errors';
+import { createLimiter } from '../create-limiter';
 
 /** Where a key stands within its current minute. */
 export interface RateLimitState {
   readonly allowed: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number;
+}
+
+/** @throws RateLimitedError when it is one too many */
+export function requireWithin(limit: RateLimitState | undefined): void {
+  if (limit?.allowed === false) throw new RateLimitedError(limit.retryAfterSeconds);
 }
 
 /** Counts requests per key and minute, for the whole server. */
@@ -23,15 +29,13 @@ export class RateLimiter {
     }
   }
 
-  get isOn(): boolean {
-    return this.limiter !== undefined;
+  /** Counts a request, once however many parts of the server ask; `undefined` when there is no limit. */
+  take(incoming: IncomingMessage, keyId: number): Promise<RateLimitState> | undefined {
+    return this.limiter && this.countOnce(this.limiter, incoming as Request, keyId);
   }
 
-  /** Counts a request, once however many parts of the server ask; `undefined` when there is no limit. */
-  async take(incoming: IncomingMessage, keyId: number): Promise<RateLimitState | undefined> {
-    if (!this.limiter) return undefined;
-    const request = incoming as Request;
-    return (request.rateLimit ??= await this.count(this.limiter, keyId));
+  private async countOnce(limiter: RateLimiterAbstract, request: Request, keyId: number): Promise<RateLimitState> {
+    return (request.rateLimit ??= await this.count(limiter, keyId));
   }
 
   private async count(limiter: RateLimiterAbstract, keyId: number): Promise<RateLimitState> {

@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
-import { Authenticator, type Caller, type RecognisedKey } from '../auth';
+import type { Caller } from '../caller';
+import { Authenticator, type RecognisedKey } from './authenticator';
 
 interface KnownConnection {
   readonly authorization: Buffer;

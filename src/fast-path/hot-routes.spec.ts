@@ -1,0 +1,231 @@
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Res, Scope, UseGuards } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { Test } from '@nestjs/testing';
+import { type Caller, CurrentCaller, Public, RequirePermission, StaffOnly } from '../auth';
+import { Answered, type CarriedKey, CurrentKey } from '../idempotency';
+import { BodyLimit, type JsonBody, RawJsonBody, ReadsOwnBody } from '../shared/bodies';
+import { RequestValidationPipe, TextField } from '../shared/validation';
+import { FastRead, FastWrite } from './fast-route.decorators';
+import { HotRoutes } from './hot-routes';
+
+const CALLER = { operatorId: 1 } as Caller;
+
+const bodyOf = (value: unknown): JsonBody => {
+  const text = JSON.stringify(value);
+  return { bytes: Buffer.from(text), text, value };
+};
+
+class KayakDto {
+  @TextField({ max: 10, example: 'Nessie' })
+  Name!: string;
+}
+
+@RequirePermission('ota')
+@Controller(['kayaks', 'ota/kayaks'])
+class KayaksController {
+  @Get(':ID/free')
+  @FastRead('places')
+  free(@CurrentCaller() _caller: Caller, @Param('ID') _id: string, @Query() _query: object, @Res() _answer: object) {}
+
+  @Get()
+  list() {}
+
+  @Post('checked')
+  @HttpCode(200)
+  @BodyLimit(500)
+  @FastWrite()
+  check(@CurrentCaller() _caller: Caller, @Body() body: KayakDto, @CurrentKey() _key?: CarriedKey): Promise<Answered> {
+    return Promise.resolve(Answered.created(JSON.stringify([body instanceof KayakDto, body])));
+  }
+
+  @Post('new')
+  @FastWrite()
+  create(@CurrentCaller() caller: Caller, @RawJsonBody() { text }: JsonBody): Promise<Answered> {
+    return Promise.resolve(Answered.created(`${caller.operatorId} ${text}`, '/kayaks/1'));
+  }
+}
+
+@Controller()
+class ReadThatIsPosted {
+  @Post()
+  @RequirePermission('ota')
+  @FastRead('offer')
+  handle() {}
+}
+
+@Public()
+@Controller()
+class ReadForEverybody {
+  @Get()
+  @FastRead('offer')
+  handle() {}
+}
+
+@RequirePermission('ota')
+@Controller()
+class ReadByHeader {
+  @Get()
+  @FastRead('offer')
+  handle(@CurrentCaller() _caller: Caller, @Headers('accept-language') _language: string) {}
+}
+
+@RequirePermission('ota')
+@Controller()
+class ReadOfPatterns {
+  @Get('kayaks/{*rest}')
+  @FastRead('offer')
+  handle() {}
+}
+
+/** What all of the writes below return. */
+const created = () => Promise.resolve(Answered.created('{}'));
+
+@RequirePermission('ota')
+@Controller()
+class WriteThatIsRead {
+  @Get()
+  @FastWrite()
+  handle(@CurrentCaller() _caller: Caller, @Body() _body: KayakDto): Promise<Answered> {
+    return created();
+  }
+}
+
+@StaffOnly('owner')
+@Controller()
+class WriteForStaff {
+  @Post()
+  @FastWrite()
+  handle(@CurrentCaller() _caller: Caller, @Body() _body: KayakDto): Promise<Answered> {
+    return created();
+  }
+}
+
+@RequirePermission('ota')
+@Controller('kayaks/:ID')
+class WriteBelowAnother {
+  @Post()
+  @FastWrite()
+  handle(@CurrentCaller() _caller: Caller, @Body() _body: KayakDto): Promise<Answered> {
+    return created();
+  }
+}
+
+@RequirePermission('ota')
+@Controller()
+class WriteOfAPart {
+  @Post()
+  @FastWrite()
+  handle(@CurrentCaller() _caller: Caller, @Body('Name') _name: string): Promise<Answered> {
+    return created();
+  }
+}
+
+@RequirePermission('ota')
+@Controller()
+class WriteWithoutCaller {
+  @Post()
+  @FastWrite()
+  handle(@Body() _body: object): Promise<Answered> {
+    return created();
+  }
+}
+
+@RequirePermission('ota')
+@Controller()
+class WriteByHeader {
+  @Post()
+  @FastWrite()
+  handle(@CurrentCaller() _caller: Caller, @Body() _body: KayakDto, @Headers() _headers?: object): Promise<Answered> {
+    return created();
+  }
+}
+
+@ReadsOwnBody(true)
+@RequirePermission('ota')
+@Controller()
+class WriteOfAFile {
+  @Post()
+  @FastWrite()
+  handle(@CurrentCaller() _caller: Caller, @Body() _body: KayakDto): Promise<Answered> {
+    return created();
+  }
+}
+
+class OwnGuard {
+  canActivate(): boolean {
+    return false;
+  }
+}
+
+@UseGuards(OwnGuard)
+@RequirePermission('ota')
+@Controller()
+class WriteWithItsGuard {
+  @Post()
+  @FastWrite()
+  handle(@CurrentCaller() _caller: Caller, @Body() _body: KayakDto): Promise<Answered> {
+    return created();
+  }
+}
+
+@RequirePermission('ota')
+@Controller({ scope: Scope.REQUEST })
+class WriteAnew {
+  @Post()
+  @FastWrite()
+  handle(@CurrentCaller() _caller: Caller, @Body() _body: KayakDto): Promise<Answered> {
+    return created();
+  }
+}
+
+async function routesOf(controller: new () => object): Promise<HotRoutes> {
+  const module = await Test.createTestingModule({
+    imports: [DiscoveryModule],
+    controllers: [controller],
+    providers: [HotRoutes, RequestValidationPipe],
+  }).compile();
+  await module.init();
+  return module.get(HotRoutes);
+}
+
+describe('the hot routes', () => {
+  it('are those of the controllers, on all of their paths', async () => {
+    const routes = await routesOf(KayaksController);
+    for (const url of ['/kayaks/7/free', '/ota/kayaks/7/free?Date=2027-06-05']) {
+      expect(routes.findRead(url)).toMatchObject({ route: url.replace(/7.*/, ':ID/free'), showsPlaces: true });
+    }
+    for (const url of ['/kayaks', '/kayaks/7/free/more', '/kayaks/7', '/kayaks/7/8/free']) {
+      expect(routes.findRead(url)).toBeUndefined();
+    }
+    expect(routes.findWrite('/kayaks')).toBeUndefined();
+    const write = routes.findWrite('/ota/kayaks/new')!;
+    expect(write).toMatchObject({ permission: 'ota', status: 201, bodyLimit: 100_000 });
+    expect(await write.answer(CALLER, bodyOf({ Name: 'x' }))).toEqual(Answered.created('1 {"Name":"x"}', '/kayaks/1'));
+  });
+
+  it('hand their body over as the framework does', async () => {
+    const write = (await routesOf(KayaksController)).findWrite('/kayaks/checked')!;
+    expect(write).toMatchObject({ status: 200, bodyLimit: 500 });
+    const { answer } = await write.answer(CALLER, bodyOf({ Name: 'x' }));
+    expect(answer.body).toBe('[true,{"Name":"x"}]');
+    await expect(write.answer(CALLER, bodyOf({ Name: 'x', More: 1 }))).rejects.toThrow('More is not a known field.');
+  });
+
+  it.each<[new () => object, string]>([
+    [ReadThatIsPosted, '@FastRead() cannot stand on ReadThatIsPosted.handle: it does not answer GET.'],
+    [ReadForEverybody, 'no permission of API keys opens it'],
+    [ReadByHeader, 'it asks for more than its caller, its path and its query'],
+    [ReadOfPatterns, 'its path is a pattern'],
+    [WriteThatIsRead, '@FastWrite() cannot stand on WriteThatIsRead.handle: it does not answer POST.'],
+    [WriteForStaff, 'no permission of API keys opens it'],
+    [WriteBelowAnother, 'its path has parameters'],
+    [WriteOfAPart, 'its parameters are not caller, whole body and, at most, key'],
+    [WriteWithoutCaller, 'its parameters are not caller, whole body and, at most, key'],
+    [WriteByHeader, 'its parameters are not caller, whole body and, at most, key'],
+    [WriteOfAFile, 'it reads its body itself'],
+    [WriteWithItsGuard, 'guards, interceptors, pipes or filters of its own would not run'],
+    [WriteAnew, 'its controller is made anew for each request'],
+  ])('cannot be %p', async (controller, reason) => {
+    await expect(routesOf(controller)).rejects.toThrow(reason);
+  });
+});

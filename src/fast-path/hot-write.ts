@@ -1,0 +1,58 @@
+import { HttpStatus } from '@nestjs/common';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
+import { type Caller, type Permission, currentCallerOf } from '../auth';
+import { BodyLimit, JSON_BODY_LIMIT, type JsonBody, ReadsOwnBody, rawJsonBodyOf } from '../shared/bodies';
+import { type Answered, currentKeyOf } from '../idempotency';
+import type { RequestValidationPipe } from '../shared/validation';
+import { requireFit, requireThat } from './fit-handler';
+import type { Handler, Parameter } from './handler';
+
+/** A POST that is answered ahead of the framework by the very method of its controller. */
+export interface HotWrite {
+  /** Of a partner's address the neutral one. */
+  readonly path: string;
+  readonly permission: Permission;
+  /** Of what it creates. */
+  readonly status: number;
+  /** In bytes. */
+  readonly bodyLimit: number;
+  /** @throws what the controller throws, and ValidationError */
+  answer(caller: Caller, body: JsonBody): Promise<Answered>;
+}
+
+/** @throws Error when the handler cannot be called with a caller and a body alone */
+export function hotWritesOf(handler: Handler, validation: RequestValidationPipe): HotWrite[] {
+  const permission = requireFit(handler, 'FastWrite', 'POST');
+  requireThat(!handler.find(ReadsOwnBody), handler, 'FastWrite', 'it reads its body itself');
+  const isFixed = handler.paths.every((path) => !path.includes(':'));
+  requireThat(isFixed, handler, 'FastWrite', 'its path has parameters');
+  requireThat(isCallable(handler), handler, 'FastWrite', 'its parameters are not caller, whole body and, at most, key');
+  const bodyOf = bodyReader(handler.parameters[1]!, validation);
+  return handler.paths.map((path) => ({
+    path,
+    permission,
+    status: handler.status ?? HttpStatus.CREATED,
+    bodyLimit: handler.own(BodyLimit) ?? JSON_BODY_LIMIT,
+    answer: async (caller, body) => (await handler.call(caller, await bodyOf(body))) as Answered,
+  }));
+}
+
+/** A request with a key is the framework's, so that there is never one to hand over. */
+function isCallable({ parameters }: Handler): boolean {
+  const [caller, body, key, ...others] = parameters;
+  return (
+    isPlainly(caller, currentCallerOf) &&
+    isPlainly(body, RouteParamtypes.BODY, rawJsonBodyOf) &&
+    (key === undefined || isPlainly(key, currentKeyOf)) &&
+    others.length === 0
+  );
+}
+
+function isPlainly(parameter: Parameter | undefined, ...sources: Parameter['source'][]): boolean {
+  return parameter !== undefined && sources.includes(parameter.source) && parameter.isPlain;
+}
+
+/** How the framework would hand the body over. */
+function bodyReader({ source, type }: Parameter, validation: RequestValidationPipe): (body: JsonBody) => unknown {
+  return source === rawJsonBodyOf ? (body) => body : ({ value }) => validation.validateBody(type, value);
+}

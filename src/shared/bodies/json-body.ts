@@ -1,0 +1,117 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
+import { MIMEType } from 'node:util';
+import * as zlib from 'node:zlib';
+import readStream from 'raw-body';
+import { MalformedBodyError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../problems/common.errors';
+import { refuseUnsafeShape } from '../validation/request-shape';
+
+/** The largest JSON body, in bytes, unless a route allows another one. */
+export const JSON_BODY_LIMIT = 100_000;
+
+/** A JSON body as it was sent, as text and as parsed. */
+export interface JsonBody {
+  /** As sent, or as unpacked when it was sent compressed. */
+  readonly bytes: Buffer;
+  readonly text: string;
+  readonly value: unknown;
+}
+
+type Unpacker = ReturnType<typeof zlib.createGunzip>;
+
+/** Whoever writes the type so, as nearly everybody does, need not have it taken apart. */
+const USUAL_TYPE = /^application\/json(; ?charset=utf-8)?$/i;
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Node.js has this one from 22.15 on. */
+const { createZstdDecompress } = zlib as { createZstdDecompress?: () => Unpacker };
+
+const UNPACKERS = new Map<string, (() => Unpacker) | undefined>([
+  ['gzip', zlib.createGunzip],
+  ['deflate', zlib.createInflate],
+  ['br', zlib.createBrotliDecompress],
+  ['zstd', createZstdDecompress],
+]);
+
+/**
+ * Reads a JSON body to its end, the same at every door; one that is compressed is unpacked.
+ * @param limit in bytes, as unpacked
+ * @throws UnsupportedMediaTypeError, PayloadTooLargeError, MalformedBodyError (also when the client goes away), and
+ * ValidationError when it nests too deeply or has a field named like a member of every object
+ */
+export async function readJsonBody(request: IncomingMessage, limit: number): Promise<JsonBody> {
+  if (!isJsonInUtf8(request.headers['content-type'] ?? '')) throw new UnsupportedMediaTypeError();
+  const bytes = await readBytes(request, limit);
+  if (!isUtf8(bytes)) throw new MalformedBodyError('The body is not valid UTF-8.');
+  const text = jsonTextOf(bytes);
+  const value = parse(text);
+  refuseUnsafeShape(value);
+  return { bytes, text, value };
+}
+
+/** The text of a body, without a byte order mark. An empty body stands for an object without fields. */
+export function jsonTextOf(bytes: Buffer): string {
+  const text = bytes.toString('utf8');
+  return (text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text) || '{}';
+}
+
+export function isUsualJson(contentType: string | undefined): boolean {
+  return contentType !== undefined && USUAL_TYPE.test(contentType);
+}
+
+function isJsonInUtf8(contentType: string): boolean {
+  if (isUsualJson(contentType)) return true;
+  try {
+    const { essence, params } = new MIMEType(contentType);
+    return essence === 'application/json' && /^(utf-8)?$/i.test(params.get('charset') ?? '');
+  } catch {
+    return false;
+  }
+}
+
+async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const { 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers;
+  try {
+    if (encoding.toLowerCase() !== 'identity') return await unpack(request, encoding.toLowerCase(), limit);
+    return await readStream(request, { limit, length });
+  } catch (error) {
+    if (error instanceof UnsupportedMediaTypeError) throw error;
+    await readOff(request);
+    // Anything else is the client's: it went away, or sent what it had not announced.
+    throw isTooLarge(error) ? new PayloadTooLargeError(limit) : new MalformedBodyError();
+  }
+}
+
+async function unpack(request: IncomingMessage, encoding: string, limit: number): Promise<Buffer> {
+  const unpacker = UNPACKERS.get(encoding)?.();
+  if (!unpacker) throw new UnsupportedMediaTypeError();
+  try {
+    return await readStream(request.pipe(unpacker), { limit });
+  } finally {
+    request.unpipe(unpacker);
+    // What comes after the end of the compressed data is of no interest.
+    unpacker.on('error', () => undefined).destroy();
+    request.resume();
+  }
+}
+
+/** A client that is still sending would not read the answer. */
+async function readOff(request: IncomingMessage): Promise<void> {
+  if (request.readableEnded || request.destroyed) return;
+  const isOver = new Promise((resolve) => request.once('end', resolve).once('close', resolve));
+  request.resume();
+  await isOver;
+}
+
+function isTooLarge(error: unknown): boolean {
+  return (error as Partial<readStream.RawBodyError>).type === 'entity.too.large';
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new MalformedBodyError();
+  }
+}

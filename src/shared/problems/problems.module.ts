@@ -1,0 +1,15 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ErrorTranslation, type ErrorTranslator } from './error-translation';
+
+@Module({})
+export class ProblemsModule {
+  /** @param translators of the errors of libraries, which this folder does not know */
+  static with(translators: readonly ErrorTranslator[]): DynamicModule {
+    return {
+      module: ProblemsModule,
+      global: true,
+      providers: [{ provide: ErrorTranslation, useValue: new ErrorTranslation(translators) }],
+      exports: [ErrorTranslation],
+    };
+  }
+}

@@ -1,0 +1,108 @@
+import { type ApplicationConfig, ModulesContainer } from '@nestjs/core';
+import type { Application } from 'express';
+import { GracefulShutdown } from '../../src/shared/connections';
+import { InTurnInterceptor } from '../../src/shared/http';
+import { TestApp } from '../support/test-app';
+
+type Pinned = readonly (readonly [name: string, aheadOfFramework: string])[];
+
+const NOTHING_OF_ITS_OWN = 'nothing: it does nothing of its own for such a request';
+const NO_ANSWER = 'leaves to the framework what has no route or fails with a 5xx';
+
+/**
+ * What stands around every route, in its order, and what the fast path, ahead of which none of it runs, does about it. Whoever adds
+ * something must think of both ways in: what is to hold for every request is not enforced here alone.
+ */
+const AROUND_EVERY_ROUTE: Readonly<Record<string, Pinned>> = {
+  middleware: [
+    ['<anonymous>', `${NOTHING_OF_ITS_OWN}; Nest’s hook for answers, which nobody uses`],
+    ['noteTimeOfArrival', 'Exchange notes it'],
+    ['GracefulShutdown.follow', 'is off while the server drains, and lets a write be followed'],
+    ['assignRequestId', 'Exchange uses the same `requestIdFrom`'],
+    ['ignoreCacheDirectives', 'asks `If-None-Match` alone'],
+    ['readBrokenEncodingLiterally', 'leaves such an address to the framework: it is nobody’s'],
+    ['resolvePartnerAlias', 'takes addresses apart by the same `partnerAliasOf`'],
+    ['securityHeaders', 'repeats the headers of the framework’s own answer'],
+    ['compressPages', 'answers no pages'],
+    ['corsMiddleware', 'leaves requests with an `Origin` to the framework'],
+    ['serveStatic', 'answers nothing below /docs'],
+    ['<anonymous>', NO_ANSWER],
+    ['<anonymous>', NO_ANSWER],
+  ],
+  'middleware of modules': [
+    ['LoggerModule', 'is off at the levels at which requests are logged'],
+    ['LoggerModule', 'is off at the levels at which requests are logged'],
+    ['ClsRootModule', 'runs a write within `CurrentActor.run`, which opens the same context'],
+    ['MeasureRequests', 'tells its observer, which is the same histogram'],
+  ],
+  guards: [
+    ['AccessGuard', 'asks `Admission` as well'],
+    ['Object', `${NOTHING_OF_ITS_OWN}; of nestjs-cls, which uses its middleware`],
+  ],
+  interceptors: [
+    ['DeadlineInterceptor', 'waits no longer for a write, and gives it the same deadline; a copy is there at once'],
+    ['ActivityIdFirst', 'has no write with an ActivityID in its path, and copies what has passed it'],
+    ['JsonBodyInterceptor', 'reads with the same `readJsonBody`'],
+    [
+      'IdempotencyInterceptor',
+      'leaves requests with an `Idempotency-Key` to the framework, and writes what is `Answered`',
+    ],
+    ['Object', `${NOTHING_OF_ITS_OWN}; of nestjs-cls, which uses its middleware`],
+  ],
+  pipes: [['RequestValidationPipe', 'checks the bodies of writes with the same instance']],
+  filters: [
+    ['ProblemFilter', 'translates errors with the same `ErrorTranslation`, and leaves every 5xx to the framework'],
+  ],
+};
+
+interface Layer {
+  readonly handle: { readonly name: string };
+  readonly route?: object;
+}
+
+describe('what stands around every route', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    // With what variables add to it.
+    test = await TestApp.create({ env: { CORS_ORIGINS: '*' } });
+  });
+
+  afterAll(() => test.close());
+
+  /** Of Express itself; `handler` is what Nest wraps those of modules in. */
+  function middleware(): string[] {
+    const { router } = test.app.getHttpAdapter().getInstance() as unknown as Application;
+    const { follow } = test.app.get(GracefulShutdown);
+    return (router as unknown as { stack: Layer[] }).stack
+      .filter(({ route, handle }) => !route && handle.name !== 'handler')
+      .map(({ handle }) => (handle === follow ? 'GracefulShutdown.follow' : handle.name || '<anonymous>'));
+  }
+
+  /** Functions have no name of their own there but that of their module. */
+  function middlewareOfModules(): string[] {
+    return [...test.app.get(ModulesContainer).values()].flatMap(({ name, middlewares }) => {
+      return [...middlewares.values()].map(({ metatype }) => ('use' in metatype!.prototype ? metatype!.name : name));
+    });
+  }
+
+  function enhancers(): Record<string, string[]> {
+    const { config } = test.app as unknown as { config: ApplicationConfig };
+    const interceptors = config.getGlobalInterceptors().flatMap((interceptor) => {
+      return interceptor instanceof InTurnInterceptor ? interceptor.interceptors : [interceptor];
+    });
+    const names = (all: readonly object[]) => all.map((each) => each.constructor.name);
+    return {
+      guards: names([...config.getGlobalGuards(), ...config.getGlobalRequestGuards()]),
+      interceptors: names([...interceptors, ...config.getGlobalRequestInterceptors()]),
+      pipes: names([...config.getGlobalPipes(), ...config.getGlobalRequestPipes()]),
+      filters: names([...config.getGlobalFilters(), ...config.getGlobalRequestFilters()]),
+    };
+  }
+
+  it('is what somebody has thought of ahead of the framework as well', () => {
+    const pinned = Object.entries(AROUND_EVERY_ROUTE).map(([kind, each]) => [kind, each.map(([name]) => name)]);
+    const found = { middleware: middleware(), 'middleware of modules': middlewareOfModules(), ...enhancers() };
+    expect(found).toEqual(Object.fromEntries(pinned));
+  });
+});
