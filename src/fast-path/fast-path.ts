@@ -75,7 +75,7 @@ export class FastPath {
     const { request, response } = exchange;
     const alias = partnerAliasOf(request.url!);
     const write = this.routes.findWrite(alias?.url ?? request.url!);
-    if (!write || !isPlainWrite(request, write.bodyLimit)) return exchange.leave();
+    if (!write || !isPlainWrite(request, write)) return exchange.leave();
     const entrance = { permission: write.permission, partnerAlias: alias?.slug };
     const caller = this.admission.recogniseAt(request, entrance);
     if (!caller) return exchange.leave();

@@ -4,10 +4,11 @@ import type { Request } from 'express';
 import { Admission, type Caller, type RateLimitState, actorOf, requireWithin } from '../auth';
 import { PublicAddress } from '../config';
 import { CurrentActor } from '../shared/actor';
-import { readJsonBody } from '../shared/bodies';
+import { type Answered, carriedKey, isRefusal } from '../idempotency';
+import { type JsonBody, readJsonBody } from '../shared/bodies';
 import { CurrentDeadline } from '../shared/deadline';
 import { RequestDeadlines } from '../shared/http';
-import { ErrorTranslation, writeProblem } from '../shared/problems';
+import { ErrorTranslation, PreparedProblem, writeProblem } from '../shared/problems';
 import { headersOf } from './copy-of-response';
 import type { Exchange } from './exchange';
 import type { HotWrite } from './hot-write';
@@ -19,7 +20,10 @@ export interface WrittenAnswer {
   readonly json: string;
 }
 
-const OF_THIS_ANSWER = /^(etag|content-length|location|retry-after)$/i;
+/** Tells that an earlier request has been answered so. */
+const REPLAYED = ['Idempotent-Replayed', 'true'] as const;
+
+const OF_THIS_ANSWER = /^(etag|content-length|location|retry-after|idempotent-replayed)$/i;
 
 /**
  * The writes that are answered ahead of the framework. The framework's own first answer of each status shows which
@@ -58,7 +62,7 @@ export class FastWrites {
    */
   async run(write: HotWrite, caller: Caller, exchange: Exchange): Promise<WrittenAnswer> {
     const limit = await this.admission.count(exchange.request, caller);
-    const answer = await this.created(write, caller, exchange.request as Request, limit).catch((error: unknown) => {
+    const answer = await this.answered(write, caller, exchange, limit).catch((error: unknown) => {
       const refusal = this.refused(write, error, exchange);
       if (refusal) return refusal;
       throw error;
@@ -66,23 +70,45 @@ export class FastWrites {
     return limit ? { ...answer, headers: [...answer.headers, ...Object.entries(limit.headers).flat()] } : answer;
   }
 
-  private async created(
+  private async answered(
     write: HotWrite,
     caller: Caller,
-    request: Request,
+    exchange: Exchange,
     limit: RateLimitState | undefined,
   ): Promise<WrittenAnswer> {
     requireWithin(limit);
+    const request = exchange.request as Request;
     const deadline = this.deadlines.of(request);
     const answered = readJsonBody(request, write.bodyLimit).then((body) => {
+      const key = this.keyOf(write, caller, exchange, body);
       return this.actor.run(actorOf(caller), () => {
         this.deadline.set(deadline);
-        return write.answer(caller, body);
+        return write.answer(caller, body, key);
       });
     });
-    const { status, location, body } = (await this.deadlines.wait(request, answered)).answer;
-    const headers = this.headers.get(`${write.status} ${write.path}`)!;
-    return { status, headers: location === undefined ? headers : [...headers, 'Location', location], json: body };
+    return this.write(write, await this.deadlines.wait(request, answered), exchange);
+  }
+
+  /** @throws InvalidIdempotencyKeyError */
+  private keyOf({ path }: HotWrite, caller: Caller, { request, requestId }: Exchange, { bytes }: JsonBody) {
+    const key = request.headers['idempotency-key'];
+    if (key === undefined) return undefined;
+    return carriedKey(key, caller, { method: request.method!, path, body: bytes }, (error) =>
+      writeProblem(error, { path: request.url!, requestId }, this.address),
+    );
+  }
+
+  /** @throws PreparedProblem for a refusal of a status that the framework has not shown yet */
+  private write(write: HotWrite, { answer, replayed }: Answered, { response }: Exchange): WrittenAnswer {
+    const { location, body } = answer;
+    const status = isRefusal(answer) ? answer.status : write.status;
+    const headers = this.headers.get(`${status} ${write.path}`);
+    if (!headers) {
+      if (replayed) response.setHeader(...REPLAYED);
+      throw new PreparedProblem({ status, headers: {}, body });
+    }
+    const own = [...(replayed ? REPLAYED : []), ...(location === undefined ? [] : ['Location', location])];
+    return { status, headers: own.length === 0 ? headers : [...headers, ...own], json: body };
   }
 
   /** A refusal of a status that the framework has shown before. One with unusual headers of its own is its. */

@@ -200,15 +200,19 @@ describe('the hot routes', () => {
     expect(routes.findWrite('/kayaks')).toBeUndefined();
     const write = routes.findWrite('/ota/kayaks/new')!;
     expect(write).toMatchObject({ permission: 'ota', status: 201, bodyLimit: 100_000 });
-    expect(await write.answer(CALLER, bodyOf({ Name: 'x' }))).toEqual(Answered.created('1 {"Name":"x"}', '/kayaks/1'));
+    expect(await write.answer(CALLER, bodyOf({ Name: 'x' }), undefined)).toEqual(
+      Answered.created('1 {"Name":"x"}', '/kayaks/1'),
+    );
   });
 
   it('hand their body over as the framework does', async () => {
     const write = (await routesOf(KayaksController)).findWrite('/kayaks/checked')!;
     expect(write).toMatchObject({ status: 200, bodyLimit: 500 });
-    const { answer } = await write.answer(CALLER, bodyOf({ Name: 'x' }));
+    const { answer } = await write.answer(CALLER, bodyOf({ Name: 'x' }), undefined);
     expect(answer.body).toBe('[true,{"Name":"x"}]');
-    await expect(write.answer(CALLER, bodyOf({ Name: 'x', More: 1 }))).rejects.toThrow('More is not a known field.');
+    await expect(write.answer(CALLER, bodyOf({ Name: 'x', More: 1 }), undefined)).rejects.toThrow(
+      'More is not a known field.',
+    );
   });
 
   it.each<[new () => object, string]>([

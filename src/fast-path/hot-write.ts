@@ -2,7 +2,7 @@ import { HttpStatus } from '@nestjs/common';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { type Caller, type Permission, currentCallerOf } from '../auth';
 import { BodyLimit, JSON_BODY_LIMIT, type JsonBody, ReadsOwnBody, rawJsonBodyOf } from '../shared/bodies';
-import { type Answered, currentKeyOf } from '../idempotency';
+import { type Answered, type CarriedKey, IsIdempotent, currentKeyOf } from '../idempotency';
 import type { RequestValidationPipe } from '../shared/validation';
 import { requireFit, requireThat } from './fit-handler';
 import type { Handler, Parameter } from './handler';
@@ -16,11 +16,13 @@ export interface HotWrite {
   readonly status: number;
   /** In bytes. */
   readonly bodyLimit: number;
+  /** Whether it records the key of a request itself. */
+  readonly takesKey: boolean;
   /** @throws what the controller throws, and ValidationError */
-  answer(caller: Caller, body: JsonBody): Promise<Answered>;
+  answer(caller: Caller, body: JsonBody, key: CarriedKey | undefined): Promise<Answered>;
 }
 
-/** @throws Error when the handler cannot be called with a caller and a body alone */
+/** @throws Error when the handler cannot be called with a caller, a body and a key alone */
 export function hotWritesOf(handler: Handler, validation: RequestValidationPipe): HotWrite[] {
   const permission = requireFit(handler, 'FastWrite', 'POST');
   requireThat(!handler.find(ReadsOwnBody), handler, 'FastWrite', 'it reads its body itself');
@@ -33,11 +35,11 @@ export function hotWritesOf(handler: Handler, validation: RequestValidationPipe)
     permission,
     status: handler.status ?? HttpStatus.CREATED,
     bodyLimit: handler.own(BodyLimit) ?? JSON_BODY_LIMIT,
-    answer: async (caller, body) => (await handler.call(caller, await bodyOf(body))) as Answered,
+    takesKey: handler.own(IsIdempotent)?.carried === true,
+    answer: async (caller, body, key) => (await handler.call(caller, await bodyOf(body), key)) as Answered,
   }));
 }
 
-/** A request with a key is the framework's, so that there is never one to hand over. */
 function isCallable({ parameters }: Handler): boolean {
   const [caller, body, key, ...others] = parameters;
   return (

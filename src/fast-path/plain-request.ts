@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isUsualJson } from '../shared/bodies';
+import type { HotWrite } from './hot-write';
 
 /** Headers with which a request may mean more than its address says; the framework knows what. */
 const MEANING_MORE = [
@@ -18,13 +19,16 @@ export function isPlainRead({ headers }: IncomingMessage): boolean {
   return headers['content-length'] === undefined && ONE_ETAG.test(headers['if-none-match'] ?? '""') && hasNone(headers);
 }
 
-/** A POST of JSON in one piece, without a key to repeat it by, and no longer than `limit` bytes. */
-export function isPlainWrite({ headers }: IncomingMessage, limit: number): boolean {
+/** A POST of JSON in one piece, no longer than the write takes, and with a key to repeat it by only where those are taken. */
+export function isPlainWrite(
+  { headers }: IncomingMessage,
+  { bodyLimit, takesKey }: Pick<HotWrite, 'bodyLimit' | 'takesKey'>,
+): boolean {
   return (
     Number(headers['content-length']) > 0 &&
-    Number(headers['content-length']) <= limit &&
+    Number(headers['content-length']) <= bodyLimit &&
     isUsualJson(headers['content-type']) &&
-    headers['idempotency-key'] === undefined &&
+    (takesKey || headers['idempotency-key'] === undefined) &&
     headers['if-none-match'] === undefined &&
     hasNone(headers)
   );

@@ -2,9 +2,10 @@ import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import type { Request } from 'express';
 import { type Caller, scopeOf } from '../auth';
 import { ownMember } from '../shared/http';
-import { type DomainError, type WrittenProblem } from '../shared/problems';
+import type { DomainError, WrittenProblem } from '../shared/problems';
 import { InvalidIdempotencyKeyError } from './idempotency.errors';
 import type { CarriedKey } from './receipt';
+import { sha256 } from './sealed-answer';
 
 declare module 'express' {
   interface Request {
@@ -21,21 +22,36 @@ export function currentKeyOf(_data: unknown, context: ExecutionContext): Carried
 /** The idempotency key of the request, on routes that record it themselves (`carried`). */
 export const CurrentKey = createParamDecorator(currentKeyOf);
 
+/** What tells one request from another under the same key. */
+interface RequestContent {
+  readonly method: string;
+  /** As routed: a partner's alias and the neutral path are the same request. */
+  readonly path: string;
+  readonly body: Buffer | undefined;
+}
+
 /**
  * @param key the `Idempotency-Key` header
+ * @param refused writes a refusal of this request
  * @throws InvalidIdempotencyKeyError
  */
 export function carriedKey(
   key: string | string[],
   caller: Caller,
-  { fingerprint, refused }: { fingerprint: string; refused: (error: DomainError) => WrittenProblem },
+  { method, path, body }: RequestContent,
+  refused: (error: DomainError) => WrittenProblem,
 ): CarriedKey {
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,200}$/.test(key)) throw new InvalidIdempotencyKeyError();
   return {
-    request: { operatorId: caller.operatorId, scope: scopeOf(caller), idempotencyKey: key, fingerprint },
+    request: {
+      operatorId: caller.operatorId,
+      scope: scopeOf(caller),
+      idempotencyKey: key,
+      fingerprint: `${method}\n${path}\n${sha256(body ?? '')}`,
+    },
     refused: (error) => {
-      const { status, body } = refused(error);
-      return { status, location: undefined, body };
+      const { status, body: problem } = refused(error);
+      return { status, location: undefined, body: problem };
     },
   };
 }

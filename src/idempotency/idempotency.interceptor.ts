@@ -8,15 +8,10 @@ import { PreparedProblem, writeProblem } from '../shared/problems';
 import { carriedKey } from './carried-key';
 import { IdempotencyService } from './idempotency.service';
 import { IsIdempotent } from './idempotent.decorator';
-import { Answered, type CarriedKey } from './receipt';
-import { type StoredAnswer, sha256 } from './sealed-answer';
+import { Answered, type CarriedKey, isRefusal } from './receipt';
+import type { StoredAnswer } from './sealed-answer';
 
 const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
-
-/** Earlier versions stored what was done with the status 5xx that a caller got who did not wait for it: no refusal. */
-function isRefusal({ status }: StoredAnswer): boolean {
-  return status >= 400 && status < 500;
-}
 
 /** Gives routes marked `@Idempotent()` their `Idempotency-Key`, and writes what is `Answered` on whichever route. */
 @Injectable()
@@ -50,11 +45,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const key = request.headers['idempotency-key'];
     if (key === undefined) return undefined;
     const caller = ownMember(request, 'caller')!;
-    return carriedKey(key, caller, {
-      // The address as routed: a partner's alias and the neutral path are the same request.
-      fingerprint: `${request.method}\n${request.url}\n${sha256(ownMember(request, 'rawBody') ?? '')}`,
-      refused: (error) => writeProblem(error, { path: pathOf(request), requestId: requestIdOf(request) }, this.address),
-    });
+    const content = { method: request.method, path: request.url, body: ownMember(request, 'rawBody') };
+    return carriedKey(key, caller, content, (error) =>
+      writeProblem(error, { path: pathOf(request), requestId: requestIdOf(request) }, this.address),
+    );
   }
 }
 

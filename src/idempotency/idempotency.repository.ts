@@ -41,14 +41,16 @@ export class IdempotencyRepository {
     );
   }
 
-  /** Those of several that there are, by operator, scope and hash. */
+  /** Those of several that there are, by their names. */
   async findAll(ids: readonly RecordId[]): Promise<Map<string, IdempotencyRecord>> {
     const rows = await this.database.rows<IdempotencyRecord & { operator_id: number; scope: string; key_hash: string }>(
       `SELECT operator_id, scope, key_hash, request_hash, packed_answer, answer FROM idempotency_record
         WHERE ${whereAny(ids)}`,
       ids.flatMap(({ operatorId, scope, keyHash }) => [operatorId, scope, keyHash]),
     );
-    return new Map(rows.map((row) => [`${row.operator_id} ${row.scope} ${row.key_hash}`, row]));
+    return new Map(
+      rows.map((row) => [nameOf({ operatorId: row.operator_id, scope: row.scope, keyHash: row.key_hash }), row]),
+    );
   }
 
   /** Inserts records of requests that are answered already. */
@@ -115,6 +117,11 @@ export class IdempotencyRepository {
       [kept.status, kept.packedAnswer, kept.answer, id.operatorId, id.scope, id.keyHash],
     );
   }
+}
+
+/** A name that no other record has. */
+export function nameOf({ operatorId, scope, keyHash }: RecordId): string {
+  return `${operatorId} ${scope} ${keyHash}`;
 }
 
 function whereAny(ids: readonly unknown[]): string {

@@ -4,9 +4,17 @@ import { Transactions, isDuplicate } from '../database';
 import { DomainError, PROBLEMS } from '../shared/problems';
 import { Clock } from '../shared/time';
 import { IdempotencyConflictError } from './idempotency.errors';
-import { type IdempotencyRecord, IdempotencyRepository, type NewRecord, type RecordId } from './idempotency.repository';
+import {
+  type IdempotencyRecord,
+  IdempotencyRepository,
+  type NewRecord,
+  type RecordId,
+  nameOf,
+  type KeptAnswer,
+} from './idempotency.repository';
+import { RecordLookups } from './record-lookups';
 import { Answered, type CarriedKey, type KeyedRequest } from './receipt';
-import { type StoredAnswer, pack, sealForPredecessor, sha256, unpack, unseal } from './sealed-answer';
+import { type StoredAnswer, seal, sha256, unpack, unseal } from './sealed-answer';
 
 /**
  * Refusals that state an outcome of the business. The others say that the request should be sent again, differently or
@@ -29,6 +37,7 @@ export class IdempotencyService {
 
   constructor(
     private readonly records: IdempotencyRepository,
+    private readonly lookups: RecordLookups,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -57,11 +66,11 @@ export class IdempotencyService {
   }
 
   /**
-   * What was answered to a request that was made before.
+   * What was answered to a request that was made before. Must be called outside of transactions.
    * @throws IdempotencyConflictError when its key was used for another one
    */
   async find(request: KeyedRequest): Promise<Answered | undefined> {
-    const record = await this.records.find(toRecordId(request));
+    const record = await this.lookups.find(toRecordId(request));
     return record && replay(record, request);
   }
 
@@ -128,16 +137,9 @@ function toRecordId({ operatorId, scope, idempotencyKey }: KeyedRequest): Record
   return { operatorId, scope, keyHash: sha256(idempotencyKey) };
 }
 
-function nameOf({ operatorId, scope, keyHash }: RecordId): string {
-  return `${operatorId} ${scope} ${keyHash}`;
-}
-
-function toKept(answer: StoredAnswer, idempotencyKey: string) {
-  return {
-    status: answer.status,
-    packedAnswer: pack(answer, idempotencyKey),
-    answer: sealForPredecessor(idempotencyKey),
-  };
+function toKept(answer: StoredAnswer, idempotencyKey: string): KeptAnswer {
+  const { packedAnswer, forPredecessor } = seal(answer, idempotencyKey);
+  return { status: answer.status, packedAnswer, answer: forPredecessor };
 }
 
 function replay(record: IdempotencyRecord | undefined, request: KeyedRequest): Answered {

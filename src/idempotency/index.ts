@@ -1,6 +1,6 @@
-export { CurrentKey, currentKeyOf } from './carried-key';
+export { CurrentKey, carriedKey, currentKeyOf } from './carried-key';
 export { IdempotencyInterceptor } from './idempotency.interceptor';
 export { IdempotencyModule } from './idempotency.module';
 export { type EarlierAnswer, IdempotencyService, KeyTakenError } from './idempotency.service';
-export { Idempotent, type Preparation } from './idempotent.decorator';
-export { Answered, type CarriedKey, type Receipt } from './receipt';
+export { Idempotent, IsIdempotent, type Preparation } from './idempotent.decorator';
+export { Answered, type CarriedKey, type Receipt, isRefusal } from './receipt';

@@ -38,3 +38,8 @@ export class Answered {
     readonly replayed = false,
   ) {}
 }
+
+/** Earlier versions stored what was done with the status 5xx that a caller got who did not wait for it: no refusal. */
+export function isRefusal({ status }: StoredAnswer): boolean {
+  return status >= 400 && status < 500;
+}

@@ -1,7 +1,7 @@
 import type { LoggedAction } from '../support/api-client';
 import { frameworkRequests } from '../support/framework-requests';
 import { type RawAnswer, askRaw } from '../support/raw-http';
-import { type TestApp, bookingBody } from '../support/test-app';
+import { type TestApp, bookingBody, holdBody } from '../support/test-app';
 import { useBothWays } from '../support/use-test-app';
 
 const BOOKING = '/api/v2/ota/partner/booking';
@@ -98,6 +98,52 @@ describe('Bookings made ahead of the framework', () => {
         expect((await book(fast, bookingBody(activity))).status).toBe(201);
         expect((await book(fast, bookingBody(activity), {}, '/api/v2/ota/adventuro/booking')).status).toBe(201);
         expect((await book(fast, bookingBody(activity, { Time: '12:00' }))).status).toBe(409);
+      }
+    });
+    expect(asked).toBe(0);
+  });
+
+  it('gives those that carry a key the same answers as the framework, also when they are repeated', async () => {
+    const bodies: unknown[] = [
+      bookingBody(activity),
+      bookingBody(activity, { Time: '12:00' }),
+      bookingBody(activity, { Participants: '1' }),
+      bookingBody(activity, { HoldID: 'hold_aaaaaaaaaaaa' }),
+      '{"ActivityID":',
+    ];
+    for (const [index, body] of bodies.entries()) {
+      const askAll = async (app: TestApp, name: string) => {
+        const headers = { 'idempotency-key': `${name} ${index}` };
+        const first = await book(app, body, headers);
+        const again = await book(app, body, headers, '/api/v2/ota/adventuro/booking');
+        const other = await book(app, bookingBody(activity, { Notes: 'other' }), headers);
+        if (first.status === 201) expect(again.body).toBe(first.body);
+        return [first, again, other].map(comparable);
+      };
+      const expected = await askAll(plain, 'plain');
+      expect({ body, answers: await askAll(fast, 'fast') }).toEqual({ body, answers: expected });
+      expect({ body, answers: await askAll(fast, 'faster') }).toEqual({ body, answers: expected });
+    }
+    for (const unfit of ['', 'é', 'x'.repeat(201)]) {
+      const [expected, answer] = await Promise.all(
+        [plain, fast].map((app) => book(app, bookingBody(activity), { 'idempotency-key': unfit })),
+      );
+      expect(comparable(answer!)).toEqual(comparable(expected!));
+    }
+  });
+
+  it('does without the framework for those that carry a key, and for holds', async () => {
+    const hold = (headers: Record<string, string> = {}) =>
+      book(fast, holdBody(activity), headers, '/api/v2/ota/partner/holds');
+    await hold();
+    const asked = await frameworkRequests(fast, async () => {
+      for (const name of ['one', 'one', 'two']) {
+        expect((await book(fast, bookingBody(activity), { 'idempotency-key': `booked ${name}` })).status).toBe(201);
+        const held = await hold({ 'idempotency-key': `held ${name}` });
+        expect(held.status).toBe(201);
+        const { HoldID } = (JSON.parse(held.body) as { data: { HoldID: string } }).data;
+        const ofHold = bookingBody(activity, { HoldID });
+        expect((await book(fast, ofHold, { 'idempotency-key': `of hold ${name}` })).status).toBe(201);
       }
     });
     expect(asked).toBe(0);

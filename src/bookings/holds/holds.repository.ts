@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, countDue } from '../../database';
+import { Database, EntityRows, countDue } from '../../database';
 import { BookingEntity } from '../booking.entity';
 import type { Backlog } from '../../jobs';
 import type { Customer } from '../placing/booking-request';
@@ -19,12 +19,15 @@ export interface Confirmation extends Customer {
 
 @Injectable()
 export class HoldsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly rows: EntityRows,
+  ) {}
 
-  async find(operatorId: number, holdId: string): Promise<BookingEntity | null> {
-    const hold = await this.database.manager.findOneBy(BookingEntity, { operatorId, holdId });
+  async find(operatorId: number, holdId: string): Promise<BookingEntity | undefined> {
+    const [hold] = await this.rows.select(BookingEntity, 'WHERE operator_id = ? AND hold_id = ?', [operatorId, holdId]);
     // MySQL and MariaDB ignore spaces at the end when they compare; a HoldID is exact.
-    return hold?.holdId === holdId ? hold : null;
+    return hold?.holdId === holdId ? hold : undefined;
   }
 
   /** Holds whose time is up, the oldest first. */

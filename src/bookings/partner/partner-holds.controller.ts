@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
-import { type CarriedKey, CurrentKey, Idempotent } from '../../idempotency';
+import { FastWrite } from '../../fast-path';
+import { type Answered, type CarriedKey, CurrentKey, Idempotent } from '../../idempotency';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { BookingDetailsService } from '../reading/booking-details.service';
 import { ownerOf } from '../booking-owner';
@@ -22,6 +23,7 @@ export class PartnerHoldsController {
   ) {}
 
   @Post()
+  @FastWrite()
   @Idempotent({ carried: true })
   @ApiOperation({
     summary: 'Hold places',
@@ -29,7 +31,11 @@ export class PartnerHoldsController {
   })
   @ApiData(HoldDto, { status: 201, description: 'Held.' })
   @ApiProblems('product-not-found', 'insufficient-capacity', 'timeslot-unavailable')
-  create(@CurrentCaller() caller: Caller, @Body() body: CreateHoldDto, @CurrentKey() key?: CarriedKey) {
+  create(
+    @CurrentCaller() caller: Caller,
+    @Body() body: CreateHoldDto,
+    @CurrentKey() key?: CarriedKey,
+  ): Promise<Answered> {
     return this.sales.hold(caller, body, {
       key,
       accepted: (held) => ({ status: 201, location: undefined, body: JSON.stringify({ data: toHoldDto(held) }) }),

@@ -64,7 +64,7 @@ export class PartnerSalesService {
       participants: body.Participants,
       tickets: toWantedTickets(body.Tickets),
     };
-    return this.confirmations.toSale(await this.details.completeOne(hold), agreed, {
+    return this.confirmations.toSale(await this.details.completeForSale(hold), agreed, {
       ...toCustomer(body.Customer),
       answers: toGivenAnswers(body.Answers),
       fileOwner: scopeOf(caller),

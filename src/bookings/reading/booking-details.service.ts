@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TimeslotsService } from '../../availability';
 import { ActivitiesService } from '../../catalog';
+import { SaleMemory } from '../../freshness';
 import { OperatorsService } from '../../operators';
 import type { BookingEntity } from '../booking.entity';
 
@@ -20,10 +21,20 @@ export class BookingDetailsService {
     private readonly activities: ActivitiesService,
     private readonly timeslots: TimeslotsService,
     private readonly operators: OperatorsService,
+    private readonly memory: SaleMemory,
   ) {}
 
   async completeOne(booking: BookingEntity): Promise<BookingDetails> {
     return (await this.complete(booking.operatorId, [booking]))[0]!;
+  }
+
+  /** Completes one that is being sold: what many ask for is remembered for a moment. */
+  async completeForSale(booking: BookingEntity): Promise<BookingDetails> {
+    const session = await this.memory.remember(booking.operatorId, `session ${booking.timeslotId}`, async () => {
+      const { productName, activityId, startsAt, timeZone } = await this.completeOne(booking);
+      return { productName, activityId, startsAt, timeZone };
+    });
+    return { booking, ...session };
   }
 
   async complete(operatorId: number, bookings: readonly BookingEntity[]): Promise<BookingDetails[]> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../audit';
 import { Transactions } from '../../database';
+import { SaleMemory } from '../../freshness';
 import { Clock } from '../../shared/time';
 import type { QuestionEntity } from '../question.entity';
 import { QuestionsRepository } from '../questions.repository';
@@ -51,6 +52,7 @@ export class AnswersService {
     private readonly uploads: UploadsRepository,
     private readonly transactions: Transactions,
     private readonly audit: AuditTrail,
+    private readonly memory: SaleMemory,
     private readonly clock: Clock,
   ) {}
 
@@ -58,7 +60,9 @@ export class AnswersService {
   async check(wanted: AnswersToCheck): Promise<CheckedAnswers> {
     const { operatorId, activityId, participants, answers, fileOwner, earlier } = wanted;
     if (answers.length === 0 && !earlier) return { answers: [], fileOwner };
-    const questions = await this.questions.list(operatorId, activityId);
+    const questions = await this.memory.remember(operatorId, `questions ${activityId}`, () =>
+      this.questions.list(operatorId, activityId),
+    );
     const fileIds = answers.flatMap((answer) => answer.fileIds ?? []);
     const files = await this.uploads.listOwned(operatorId, fileOwner, [...new Set(fileIds)]);
     const judge = new AnswerJudge({
