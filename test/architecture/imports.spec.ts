@@ -6,7 +6,7 @@ const MAX_LINES = 260;
 const MAX_FILES_IN_A_FOLDER = 16;
 
 /** Folders that are lists: nobody looks for their order but by name. */
-const LISTS = /\/(dto|migrations)$/;
+const LISTS = /\/dto$/;
 
 /** From seven on a class is looked at twice; it is not split for the number alone (docs/contributing.md). */
 const MAX_DEPENDENCIES = 8;

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { column, createTable, optional } from '../migrating/tables';
+import { column, createTable, optional } from '../../migrating/tables';
 
 export class CreateWorkflows1795000650000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

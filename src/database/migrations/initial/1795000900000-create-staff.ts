@@ -1,5 +1,5 @@
 import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
-import { column, createTable, optional } from '../migrating/tables';
+import { column, createTable, optional } from '../../migrating/tables';
 
 /** What the history of one booking is read by. */
 const AUDIT_SUBJECT = new TableIndex({

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { column, createTable } from '../migrating/tables';
+import { column, createTable } from '../../migrating/tables';
 
 export class CreateWaiverDrafts1795001000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

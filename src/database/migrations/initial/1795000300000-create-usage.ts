@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { column, createTable, isMysql, optional, primary } from '../migrating/tables';
+import { column, createTable, isMysql, optional, primary } from '../../migrating/tables';
 
 /** The first ID that a usage entry gets. */
 const FIRST_ENTRY_ID = 1;

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { column, createTable, isMysql, optional, primary } from '../migrating/tables';
+import { column, createTable, isMysql, optional, primary } from '../../migrating/tables';
 
 export class CreateOperatorsAndKeys1795000000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
