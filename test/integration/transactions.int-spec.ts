@@ -4,7 +4,7 @@ import { GatedQueryRunner } from '../../src/database/sqlite/gated-query-runner';
 import { NotFoundError } from '../../src/shared/problems';
 import { type Cut, CommitCutter } from '../support/commit-cutter';
 import { expectProblem } from '../support/expect-problem';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { TestApp, type TestOperator, bookingBody, holdBody } from '../support/test-app';
 import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
 import { until } from '../support/until';
 
@@ -180,15 +180,29 @@ if (database() === 'mariadb') {
     ])('%s: nobody is told that nothing was done by a unit that cannot look for it', async (cut, done) => {
       const { ActivityID } = await operator.addActivity();
       await operator.addTimeslot(ActivityID, '2027-06-05', '10:00', 1);
-      const { Customer, ...places } = bookingBody(ActivityID);
-      const { body } = await operator.api.post('/api/v2/ota/partner/holds', places);
-      const { HoldID } = body.data;
+      const { body } = await operator.api.post('/api/v2/ota/partner/booking', bookingBody(ActivityID));
       cutter.cutNext(cut);
-      const answer = await operator.api.post('/api/v2/ota/partner/booking', { ...bookingBody(ActivityID), HoldID });
+      const cancel = `/api/v2/ota/partner/bookings/${body.data.BookingReference}/cancel`;
+      const answer = await operator.api.post(cancel, {});
       expectProblem(answer, 503, 'overloaded');
       expect(answer.body.detail).toMatch(/^The database does not answer. The outcome is not known: read back/);
-      const listed = await operator.api.get('/api/v2/operator/bookings', { ActivityID, Status: 'confirmed' });
+      const listed = await operator.api.get('/api/v2/operator/bookings', { ActivityID, Status: 'cancelled' });
       expect(listed.body.data).toHaveLength(done);
+    });
+
+    it.each<Cut>(['commit', 'answer'])('%s: a hold is booked once, and its caller told so', async (cut) => {
+      const { ActivityID } = await operator.addActivity();
+      await operator.addTimeslot(ActivityID, '2027-06-05', '10:00', 1);
+      const held = await operator.api.post('/api/v2/ota/partner/holds', holdBody(ActivityID));
+      const { HoldID } = held.body.data;
+      const cutsBefore = cutter.cuts;
+      cutter.cutNext(cut);
+      const answer = await operator.api.post('/api/v2/ota/partner/booking', bookingBody(ActivityID, { HoldID }));
+      expect(cutter.cuts).toBe(cutsBefore + 1);
+      expect(answer.status).toBe(201);
+      const { body } = await operator.api.get('/api/v2/operator/bookings', { ActivityID, Status: 'confirmed' });
+      expect(body.data).toMatchObject([{ BookingReference: answer.body.data.BookingReference }]);
+      expect(await test.capacityDifferences()).toEqual([]);
     });
   });
 }
