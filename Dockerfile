@@ -16,6 +16,9 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
+# The developer pages show them.
+COPY CHANGELOG.md ./
+COPY docs/guides ./docs/guides
 RUN install -d -m 700 -o node -g node /data
 USER node
 VOLUME /data

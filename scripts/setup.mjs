@@ -1,16 +1,19 @@
 // Makes a fresh clone ready: installs packages that are missing or out of date, and on request builds (`build`;
-// `rebuild` without what earlier builds left behind) and installs what the tests need from the system's packages
-// (`test-tools`; `cluster-tools` for the test of a cluster). Does nothing that is done already.
+// `rebuild` without what earlier builds left behind), installs what the tests need from the system's packages
+// (`test-tools`; `cluster-tools` for the test of a cluster) and the packages of folders that have their own (`sdk`,
+// `clients`). Does nothing that is done already.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const TEST_TOOLS = { mariadbd: 'mariadb-server', chromium: 'chromium' };
+// The examples of the guides are run with curl and Python.
+const TEST_TOOLS = { mariadbd: 'mariadb-server', chromium: 'chromium', curl: 'curl', python3: 'python3' };
 // Debian's server comes with Galera.
 const CLUSTER_TOOLS = { mariadbd: 'mariadb-server', haproxy: 'haproxy', rsync: 'rsync' };
+const FOLDERS = { sdk: 'sdk/typescript', clients: 'test/clients' };
 const wanted = process.argv.slice(2);
 
-const run = (command, args) => execFileSync(command, args, { stdio: ['ignore', 2, 2] });
+const run = (command, args, cwd = '.') => execFileSync(command, args, { cwd, stdio: ['ignore', 2, 2] });
 const modified = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 const has = (program) => spawnSync('sh', ['-c', `command -v ${program}`], { env: searchPath() }).status === 0;
 
@@ -24,11 +27,11 @@ function newest(folder) {
   return Math.max(0, ...entries.map((entry) => (entry.isDirectory() ? newest : modified)(join(folder, entry.name))));
 }
 
-function installPackages() {
-  if (modified('node_modules/.package-lock.json') >= modified('package-lock.json')) return;
+function installPackages(folder) {
+  if (modified(join(folder, 'node_modules/.package-lock.json')) >= modified(join(folder, 'package-lock.json'))) return;
   console.error('Installing packages…');
   // The build needs the development packages, also where NODE_ENV=production keeps npm from installing them.
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], folder);
 }
 
 function build() {
@@ -55,7 +58,8 @@ function installTools(tools) {
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
 }
 
-installPackages();
+installPackages('.');
+for (const [name, folder] of Object.entries(FOLDERS)) if (wanted.includes(name)) installPackages(folder);
 if (wanted.includes('rebuild')) rmSync('dist', { recursive: true, force: true });
 if (wanted.includes('build') || wanted.includes('rebuild')) build();
 if (wanted.includes('test-tools')) installTools(TEST_TOOLS);

@@ -11,6 +11,7 @@ import { CustomerPagesModule } from './customer-pages';
 import { DashboardModule } from './dashboard';
 import { DatabaseModule, translateDatabaseError } from './database';
 import { DemoModule } from './demo';
+import { DeveloperSiteModule } from './developer-site';
 import { EventsModule } from './events';
 import { FastPathModule } from './fast-path';
 import { type Feature, refuseUnfitFeatures } from './features';
@@ -30,14 +31,20 @@ import { ActivityIdFirst } from './shared/identifiers';
 import { LoggingModule } from './shared/logging';
 import { ProblemsModule } from './shared/problems';
 import { SharedModule } from './shared/shared.module';
-import { RequestValidationPipe } from './shared/validation';
+import { QueryParametersInterceptor, RequestValidationPipe } from './shared/validation';
 import { WaitlistModule } from './waitlist';
 import { WaiverCompletionModule } from './waiver-completion';
 import { WaiversModule } from './waivers';
 import { WorkflowsModule } from './workflows';
 
 /** The first is outermost. */
-const INTERCEPTORS = [DeadlineInterceptor, ActivityIdFirst, JsonBodyInterceptor, IdempotencyInterceptor];
+const INTERCEPTORS = [
+  DeadlineInterceptor,
+  ActivityIdFirst,
+  QueryParametersInterceptor,
+  JsonBodyInterceptor,
+  IdempotencyInterceptor,
+];
 
 const inTurn = (...interceptors: NestInterceptor[]) => new InTurnInterceptor(interceptors);
 
@@ -52,6 +59,7 @@ const inTurn = (...interceptors: NestInterceptor[]) => new InTurnInterceptor(int
     CustomerPagesModule,
     DashboardModule,
     DemoModule,
+    DeveloperSiteModule,
     EventsModule,
     FastPathModule,
     FreshnessModule,

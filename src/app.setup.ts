@@ -9,7 +9,9 @@ import { AppConfig, PublicAddress } from './config';
 import { FastPath } from './fast-path';
 import type { Composition } from './features';
 import { GracefulShutdown, PipelinedRequests } from './shared/connections';
-import { serveApiDocs } from './openapi';
+import { openApiDocumentOf } from './openapi';
+import { serveCollection } from './postman';
+import { addressAskedFor, serveOpenApiDocument } from './serve-openapi';
 import {
   assignRequestId,
   compressPages,
@@ -18,6 +20,7 @@ import {
   readBrokenEncodingLiterally,
   securityHeaders,
 } from './shared/http';
+import { ANSWER_HEADERS } from './shared/openapi';
 import { StartLogger } from './shared/logging';
 import { ErrorTranslation, ProblemFilter } from './shared/problems';
 
@@ -50,7 +53,7 @@ function endingSignals(): ShutdownSignal[] {
 }
 
 /** Where people are answered with HTML; programs never pay for what is done for pages. */
-const PAGES = ['/dashboard', '/problems', '/waitlist', '/waivers'];
+const PAGES = ['/dashboard', '/docs', '/problems', '/waitlist', '/waivers'];
 
 /** What the server and the tests set up alike, so that the tests test the server. */
 export function configureApp(app: NestExpressApplication): NestExpressApplication {
@@ -69,12 +72,14 @@ export function configureApp(app: NestExpressApplication): NestExpressApplicatio
   if (config.corsOrigins.length > 0) {
     app.enableCors({
       origin: config.corsOrigins.includes('*') ? '*' : config.corsOrigins,
-      exposedHeaders: ['ETag', 'Location', 'X-Request-Id', 'Idempotent-Replayed', 'Retry-After'],
+      exposedHeaders: ANSWER_HEADERS,
       maxAge: 600,
     });
   }
   app.useGlobalFilters(new ProblemFilter(app.get(PublicAddress), app.get(ErrorTranslation)));
-  serveApiDocs(app);
+  const documentOf = openApiDocumentOf(app);
+  serveOpenApiDocument(app, documentOf);
+  serveCollection(app, documentOf, addressAskedFor(app));
   app.get(FastPath).install(app);
   app.get(PipelinedRequests).install(app.getHttpServer());
   return app;

@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { PERMISSIONS, securitySchemeOf } from './auth';
-import { completeDocument } from './shared/openapi';
+import { type GuideSlug, guidePath } from './shared/guides';
+import { KEY_SCHEME, METRICS_TOKEN_SCHEME, completeDocument } from './shared/openapi';
 
 const DESCRIPTION = `
 Slipway is an open backend for businesses that sell activities by the place and the hour.
@@ -10,9 +10,38 @@ Slipway is an open backend for businesses that sell activities by the place and 
 Every request carries \`Authorization: Bearer <key>\`; the operator issues the key. In the paths, \`partner\` may be
 replaced by the slug of the partner the key was issued to.
 
-Every error is a problem (RFC 9457, \`application/problem+json\`): branch on \`type\`, show \`detail\` to a developer, quote
+Every error is a problem (RFC 9457, \`application/problem+json\`): branch on \`code\`, show \`detail\` to a developer, quote
 \`RequestId\` when you report it. Repeat a POST safely with the same \`Idempotency-Key\`.
 `.trim();
+
+/** Where the document says the server is; what is served says where it really is. */
+const ADDRESS = 'http://127.0.0.1:3000';
+
+/** In the order in which somebody who integrates reads them. */
+const TAGS: readonly [name: string, description: string, guide?: GuideSlug][] = [
+  ['Partner: products', 'What the operator sells, and what it costs.', 'prices'],
+  ['Partner: availability', 'When there are places.', 'availability'],
+  ['Partner: questions', 'What participants are asked before they come, and the files that answer it.', 'waivers'],
+  ['Partner: holds', 'Places kept while the customer decides.', 'holds'],
+  ['Partner: bookings', 'To book, and everything after it.', 'partner-flow'],
+  ['Usage meters', 'To record what is billed by use, and to read exact totals of it.', 'metering'],
+  ['Shop: baskets', 'The operator’s own shop: places kept and paid together.'],
+  ['Shop: waitlist', 'To wait for a place in a full timeslot.'],
+  ['Waitlist offers', 'What the link in the mail to a waiting customer opens, without a key.'],
+  ['Operator: settings', 'Name, time zone, currency and mail sender of the operator.'],
+  ['Operator: activities', 'What is sold; published ones are the products of partners.'],
+  ['Operator: timeslots', 'When it takes place and for how many.'],
+  ['Operator: questions', 'The waiver questions of an activity.'],
+  ['Operator: bookings', 'Bookings of all sources: to find, make, change, move and cancel.'],
+  ['Operator: waitlist', 'Who waits for a place.'],
+  ['Operator: workflows', 'Mails that follow from what happens, and their history.'],
+  ['Operator: files', 'What customers uploaded.'],
+  ['Operator: keys', 'API keys and what they open.'],
+  ['Operator: staff', 'Who may sign in to the dashboard.'],
+  ['Operator: audit', 'Who did what, and when.'],
+  ['Payments', 'For the payment provider.'],
+  ['Health', 'For what watches over the server.'],
+];
 
 /** The OpenAPI document of every route, completed with problems and examples. */
 export function buildOpenApiDocument(app: INestApplication): OpenAPIObject {
@@ -21,29 +50,29 @@ export function buildOpenApiDocument(app: INestApplication): OpenAPIObject {
     .setDescription(DESCRIPTION)
     .setVersion('2.0')
     .setLicense('MIT', 'https://opensource.org/license/mit')
-    .addServer('/', 'This server');
-  for (const permission of PERMISSIONS) {
-    builder.addBearerAuth(
-      { type: 'http', description: `An API key with the permission \`${permission}\`.` },
-      securitySchemeOf(permission),
-    );
+    .addServer(ADDRESS, 'This server')
+    .setExternalDoc('Guides, and a quick start', `${ADDRESS}/docs`);
+  for (const [name, description, guide] of TAGS) {
+    const url = guide && `${ADDRESS}${guidePath(guide)}`;
+    builder.addTag(name, description, url ? { url, description: 'The guide to it' } : undefined);
   }
-  return completeDocument(SwaggerModule.createDocument(app, builder.build(), { operationIdFactory: toOperationId }));
-}
-
-/** `PartnerBookingsController.create` is operation `partnerBookingsCreate`. */
-function toOperationId(controller: string, method: string): string {
-  const subject = controller.replace(/Controller$/, '');
-  return subject[0]!.toLowerCase() + subject.slice(1) + method[0]!.toUpperCase() + method.slice(1);
-}
-
-/** Serves `/docs` and `/openapi.json`; the document is built at the first request for it. */
-export function serveApiDocs(app: INestApplication): void {
-  let document: OpenAPIObject | undefined;
-  SwaggerModule.setup('docs', app, () => (document ??= buildOpenApiDocument(app)), {
-    jsonDocumentUrl: 'openapi.json',
-    yamlDocumentUrl: 'openapi.yaml',
-    customSiteTitle: 'Slipway API',
-    swaggerOptions: { persistAuthorization: true, tagsSorter: 'alpha', docExpansion: 'list' },
+  builder.addSecurity(KEY_SCHEME, {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key. Which permission it needs is said with each operation.',
   });
+  builder.addSecurity(METRICS_TOKEN_SCHEME, {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The `METRICS_TOKEN` of the server.',
+  });
+  return completeDocument(
+    SwaggerModule.createDocument(app, builder.build(), { operationIdFactory: (_controller, method) => method }),
+  );
+}
+
+/** The document of an application for all that is made of it; it is built when somebody first asks. */
+export function openApiDocumentOf(app: INestApplication): () => OpenAPIObject {
+  let document: OpenAPIObject | undefined;
+  return () => (document ??= buildOpenApiDocument(app));
 }

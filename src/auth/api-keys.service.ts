@@ -10,7 +10,7 @@ import { ApiKeysRepository } from './api-keys.repository';
 import { ApiKeyNotFoundError, ApiKeyNotRotatableError } from './auth.errors';
 import { Authenticator } from './admission/authenticator';
 import { type Caller, refuseGrant } from './caller';
-import type { Permission } from './permission';
+import { type Permission, readPermissions } from './permission';
 
 interface KeyRequest {
   name: string;
@@ -80,7 +80,7 @@ export class ApiKeysService {
     const issued = await this.transactions.run(async () => {
       const old = await this.keys.find(id);
       if (old?.operatorId !== operatorId) throw new ApiKeyNotFoundError();
-      if (caller) refuseGrant(caller, old.permissions.split(',') as Permission[]);
+      if (caller) refuseGrant(caller, readPermissions(old.permissions));
       if (!isInForce(old, now)) throw new ApiKeyNotRotatableError();
       const { name, partner, permissions, expiresAt } = old;
       const rotatedFrom = old.rotatedFrom ?? old.id;

@@ -3,9 +3,11 @@ import { CatalogModule } from '../catalog';
 import { OperatorsModule } from '../operators';
 import { AvailabilityRepository } from './reading/availability.repository';
 import { AvailabilityService } from './reading/availability.service';
+import { AvailabilitySearchService } from './reading/availability-search.service';
 import { CapacityRepository } from './places/capacity.repository';
 import { KeepWallClockWhenZoneChanges } from './schedule/keep-wall-clock-when-zone-changes.listener';
 import { OperatorTimeslotsController } from './schedule/operator-timeslots.controller';
+import { PartnerAvailabilitySearchController } from './reading/partner-availability-search.controller';
 import { PartnerAvailabilityController } from './reading/partner-availability.controller';
 import { PlaceReclaimers } from './places/place-reclaimers';
 import { ReservationsService } from './places/reservations.service';
@@ -15,9 +17,10 @@ import { TimeslotsService } from './schedule/timeslots.service';
 
 @Module({
   imports: [OperatorsModule, CatalogModule],
-  controllers: [PartnerAvailabilityController, OperatorTimeslotsController],
+  controllers: [PartnerAvailabilityController, PartnerAvailabilitySearchController, OperatorTimeslotsController],
   providers: [
     AvailabilityRepository,
+    AvailabilitySearchService,
     AvailabilityService,
     CapacityRepository,
     KeepWallClockWhenZoneChanges,

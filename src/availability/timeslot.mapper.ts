@@ -2,7 +2,8 @@ import { type Activity, lowestPrice } from '../catalog';
 import type { OperatorEntity } from '../operators';
 import { localTimeAt } from '../shared/time';
 import type { SellableTimeslot } from './reading/availability.repository';
-import type { AvailableTimeslotDto } from './dto/availability.dto';
+import type { FoundPlaces } from './reading/availability-search.service';
+import type { AvailableTimeslotDto, FoundTimeslotDto } from './dto/availability.dto';
 import type { TimeslotDto } from './dto/timeslot.dto';
 import type { TimeslotEntity } from './timeslot.entity';
 
@@ -24,6 +25,13 @@ export function toAvailableTimeslotDto(
   };
 }
 
+export function toFoundTimeslotDto(
+  { timeslot, activity }: FoundPlaces,
+  selling: Pick<OperatorEntity, 'timeZone' | 'currency'>,
+): FoundTimeslotDto {
+  return { ActivityID: activity.publicId, ...toAvailableTimeslotDto(timeslot, activity, selling) };
+}
+
 export function toTimeslotDto(timeslot: TimeslotEntity, activityId: string, timeZone: string): TimeslotDto {
   return {
     TimeslotID: timeslot.id,
@@ -37,5 +45,6 @@ export function toTimeslotDto(timeslot: TimeslotEntity, activityId: string, time
     Booked: timeslot.booked,
     Remaining: timeslot.capacity - timeslot.booked,
     Status: timeslot.status,
+    UpdatedAt: timeslot.updatedAt,
   };
 }

@@ -12,6 +12,9 @@ import type { BookingEntity } from './booking.entity';
 
 type Recorded = Pick<BookingEntity, 'id' | 'operatorId' | 'reference' | 'source'>;
 
+/** Whether somebody gave the places of a hold back or nobody came for them in time. */
+export type HoldEnd = 'released' | 'expired';
+
 /** What was done about a booking, and by whom. */
 interface Deed {
   readonly booking: BookingEntity;
@@ -70,7 +73,7 @@ export class BookingJournal {
     await this.events.publish(new BookingPartyChangedEvent(operatorId, id, activityId, participants));
   }
 
-  async holdEnded({ operatorId, reference }: Recorded, how: 'released' | 'expired'): Promise<void> {
+  async holdEnded({ operatorId, reference }: Recorded, how: HoldEnd): Promise<void> {
     await this.audit.record(operatorId, `hold.${how}`, reference);
   }
 

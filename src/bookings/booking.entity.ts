@@ -14,6 +14,10 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const WAIVER_STATUSES = ['complete', 'incomplete', 'not-required'] as const;
 export type WaiverStatus = (typeof WAIVER_STATUSES)[number];
 
+/** Whether a booking is real, or a try in a sandbox. */
+export const BOOKING_MODES = ['live', 'test'] as const;
+export type BookingMode = (typeof BOOKING_MODES)[number];
+
 /**
  * Characters of a search text. Its parts have 588 at most, but some letters become several without their case and
  * accents. With more it would not fit into the index that lists are read from.
@@ -34,6 +38,8 @@ export const MAX_SEARCH_TEXT = 640;
 @Index('ix_booking_session', [
   ...['operatorId', 'sessionDate', 'status', 'timeslotId', 'paymentStatus', 'waiverStatus', 'participants'],
 ])
+// Holds all by which a partner's bookings are told from holds that have expired and from others' bookings.
+@Index('ix_booking_changed', ['operatorId', 'partner', 'updatedAt', 'id', 'status', 'source', 'apiKeyId'])
 @Index('ix_booking_timeslot', ['operatorId', 'timeslotId', 'status'])
 @Index('ix_booking_payment_reference', ['operatorId', 'paymentReference'])
 export class BookingEntity {

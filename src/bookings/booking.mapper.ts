@@ -26,7 +26,12 @@ export function toBookingDto(details: BookingDetails, address: PublicAddress): B
       Status: booking.waiverStatus,
       CompletionURL: booking.waiverStatus === 'incomplete' ? address.link(`/waivers/${booking.waiverToken}`) : null,
     },
+    Notes: booking.notes,
+    Mode: 'live',
     CreatedAt: booking.createdAt,
+    UpdatedAt: booking.updatedAt,
+    CancelledAt: booking.cancelledAt,
+    CancellationReason: booking.cancellationReason,
   };
 }
 
@@ -35,11 +40,7 @@ export function toOperatorBookingDto(details: BookingDetails, address: PublicAdd
   return {
     ...toBookingDto(details, address),
     PaymentMethod: booking.paymentMethod,
-    Notes: booking.notes,
     TimeslotID: booking.timeslotId,
-    UpdatedAt: booking.updatedAt,
-    CancelledAt: booking.cancelledAt,
-    CancellationReason: booking.cancellationReason,
     HeldUntil: booking.heldUntil,
   };
 }
@@ -51,6 +52,7 @@ export function toHoldDto(details: BookingDetails): HoldDto {
     ExpiresAt: booking.heldUntil!,
     Status: booking.status,
     ...toPricedPlacesDto(details),
+    UpdatedAt: booking.updatedAt,
   };
 }
 

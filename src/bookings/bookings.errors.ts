@@ -13,8 +13,14 @@ export class HoldNotFoundError extends DomainError {
 }
 
 export class HoldExpiredError extends DomainError {
-  constructor() {
-    super('hold-expired', 'This hold has expired, was released, or is booked already.');
+  constructor(detail = 'This hold has expired, was released, or is booked already.', extensions = {}) {
+    super('hold-expired', detail, extensions);
+  }
+}
+
+export class HoldBookedError extends HoldExpiredError {
+  constructor(reference: string) {
+    super('This hold is booked already.', { BookingReference: reference });
   }
 }
 

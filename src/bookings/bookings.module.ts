@@ -14,6 +14,7 @@ import { BookingsForMailRepository } from './reading/bookings-for-mail.repositor
 import { BookingsForMailService } from './reading/bookings-for-mail.service';
 import { BookingsRepository } from './bookings.repository';
 import { BookingsService } from './placing/bookings.service';
+import { ChangedBookingsRepository } from './reading/changed-bookings.repository';
 import { ConcurrentSalesService } from './placing/concurrent-sales.service';
 import { CancellationsService } from './changing/cancellations.service';
 import { CapacityAuditRepository } from './reading/capacity-audit.repository';
@@ -25,6 +26,7 @@ import { HoldsService } from './holds/holds.service';
 import { OperatorBookingChangesController } from './operator/operator-booking-changes.controller';
 import { OperatorBookingsController } from './operator/operator-bookings.controller';
 import { OperatorTimeslotCancellationController } from './operator/operator-timeslot-cancellation.controller';
+import { PartnerBookingChangesController } from './partner/partner-booking-changes.controller';
 import { PartnerBookingsController } from './partner/partner-bookings.controller';
 import { PartnerHoldsController } from './partner/partner-holds.controller';
 import { PartnerSalesService } from './partner/partner-sales.service';
@@ -40,6 +42,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
 @Module({
   imports: [IdempotencyModule, OperatorsModule, CatalogModule, AvailabilityModule, WaiversModule],
   controllers: [
+    PartnerBookingChangesController,
     PartnerBookingsController,
     PartnerHoldsController,
     OperatorBookingsController,
@@ -61,6 +64,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     CancellationsService,
     CapacityAuditRepository,
     CapacityAuditService,
+    ChangedBookingsRepository,
     ConcurrentSalesService,
     DeskSalesService,
     EndedHoldsService,
@@ -96,6 +100,6 @@ export class BookingsModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.reclaimers.register((operatorId, activityId) => this.holdExpiry.reclaim(operatorId, activityId));
+    this.reclaimers.register((operatorId, activityIds) => this.holdExpiry.reclaim(operatorId, activityIds));
   }
 }

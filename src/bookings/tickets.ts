@@ -1,4 +1,4 @@
-import type { Activity } from '../catalog';
+import { type Activity, defaultTicketType } from '../catalog';
 import { type FieldError, ValidationError } from '../shared/problems';
 
 /** Tickets of one type in a booking, with the price they were sold at. */
@@ -10,6 +10,9 @@ export interface TicketLine {
   readonly priceAmount: number;
   readonly participantsPerTicket: number;
 }
+
+/** Tickets of a type that can be had. */
+type Offered = Pick<Activity['ticketTypes'][number], 'id' | 'name' | 'priceAmount' | 'participantsPerTicket'>;
 
 export interface WantedTickets {
   readonly ticketTypeId: number;
@@ -25,19 +28,11 @@ export function priceTickets(
   participants: number,
   wanted?: readonly WantedTickets[],
 ): TicketLine[] {
-  const errors: FieldError[] = [];
-  if (participants > activity.maxParticipants) {
-    const message = `Participants must be 1 to ${activity.maxParticipants} for this activity.`;
-    errors.push({ field: 'Participants', code: 'max', message });
-  }
-  const lines = wanted ? chosenTickets(activity, wanted, errors) : defaultTickets(activity, participants, errors);
-  const places = lines.reduce((sum, line) => sum + line.quantity * line.participantsPerTicket, 0);
-  if (errors.length === 0 && places !== participants) {
-    const message = `Tickets are for ${places} participants, but Participants is ${participants}.`;
-    errors.push({ field: 'Tickets', code: 'participants-mismatch', message });
-  }
-  if (errors.length > 0) throw new ValidationError(errors);
-  return lines;
+  const errors = faultsOfSize(activity, participants);
+  const lines = wanted
+    ? chosenTickets(activity.ticketTypes, wanted, errors)
+    : defaultTickets(activity, participants, errors);
+  return addingUpTo(participants, lines, errors);
 }
 
 /**
@@ -52,15 +47,64 @@ export function resizeTickets(lines: readonly TicketLine[], participants: number
   throw new ValidationError([{ field: 'Participants', code: 'tickets-do-not-fit', message }]);
 }
 
+/**
+ * The tickets of a party that chooses others: of the types that it has at the price they were sold for, of others at
+ * today's.
+ * @param participants how many they must be for, if that was said
+ * @throws ValidationError for an unknown or repeated ticket type, or tickets that do not add up
+ */
+export function exchangeTickets(
+  { ticketTypes }: Activity,
+  sold: readonly TicketLine[],
+  wanted: readonly WantedTickets[],
+  participants?: number,
+): TicketLine[] {
+  const errors: FieldError[] = [];
+  const kept = sold.map(({ ticketTypeId: id, ...line }) => ({ ...line, id }));
+  const others = ticketTypes.filter(({ id }) => kept.every((each) => each.id !== id));
+  const lines = chosenTickets([...kept, ...others], wanted, errors);
+  return addingUpTo(participants ?? participantsOf(lines), lines, errors);
+}
+
+/** @throws ValidationError when the party is larger than the activity takes */
+export function refuseTooLarge(activity: Activity, participants: number): void {
+  const errors = faultsOfSize(activity, participants);
+  if (errors.length > 0) throw new ValidationError(errors);
+}
+
+export function participantsOf(lines: readonly TicketLine[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity * line.participantsPerTicket, 0);
+}
+
 export function totalOf(lines: readonly TicketLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity * line.priceAmount, 0);
 }
 
-function chosenTickets(activity: Activity, wanted: readonly WantedTickets[], errors: FieldError[]): TicketLine[] {
+function faultsOfSize({ maxParticipants }: Activity, participants: number): FieldError[] {
+  if (participants <= maxParticipants) return [];
+  const message = `Participants must be 1 to ${maxParticipants} for this activity.`;
+  return [{ field: 'Participants', code: 'max', message }];
+}
+
+function addingUpTo(participants: number, lines: TicketLine[], errors: FieldError[]): TicketLine[] {
+  const places = participantsOf(lines);
+  if (errors.length === 0 && places !== participants) {
+    const message = `Tickets are for ${places} participants, but Participants is ${participants}.`;
+    errors.push({ field: 'Tickets', code: 'participants-mismatch', message });
+  }
+  if (errors.length > 0) throw new ValidationError(errors);
+  return lines;
+}
+
+function chosenTickets(
+  offered: readonly Offered[],
+  wanted: readonly WantedTickets[],
+  errors: FieldError[],
+): TicketLine[] {
   const seen = new Set<number>();
   return wanted.flatMap(({ ticketTypeId, quantity }, index) => {
     const field = `Tickets.${index}.TicketTypeID`;
-    const ticketType = activity.ticketTypes.find(({ id }) => id === ticketTypeId);
+    const ticketType = offered.find(({ id }) => id === ticketTypeId);
     if (!ticketType) {
       errors.push({ field, code: 'unknown', message: `${field} is not a ticket type of this activity.` });
       return [];
@@ -75,7 +119,7 @@ function chosenTickets(activity: Activity, wanted: readonly WantedTickets[], err
 }
 
 function defaultTickets(activity: Activity, participants: number, errors: FieldError[]): TicketLine[] {
-  const ticketType = activity.ticketTypes.find(({ isDefault }) => isDefault) ?? activity.ticketTypes[0]!;
+  const ticketType = defaultTicketType(activity);
   const quantity = participants / ticketType.participantsPerTicket;
   if (Number.isInteger(quantity)) return [toLine(ticketType, quantity)];
   const message = `Tickets are required: the default ticket is for ${ticketType.participantsPerTicket} participants.`;
@@ -83,7 +127,7 @@ function defaultTickets(activity: Activity, participants: number, errors: FieldE
   return [];
 }
 
-function toLine(ticketType: Activity['ticketTypes'][number], quantity: number): TicketLine {
+function toLine(ticketType: Offered, quantity: number): TicketLine {
   const { id, name, priceAmount, participantsPerTicket } = ticketType;
   return { ticketTypeId: id, name, quantity, priceAmount, participantsPerTicket };
 }

@@ -20,6 +20,7 @@ export class WaiverBookingsRepository {
     return locked === 1;
   }
 
+  /** Part of a unit that has written `updated_at` already: the status follows from what it changes. */
   async setWaiverStatus(operatorId: number, id: number, status: WaiverStatus): Promise<void> {
     await this.database.manager.update(BookingEntity, { operatorId, id }, { waiverStatus: status });
   }

@@ -13,6 +13,11 @@ export function isOnSale(activity: Pick<ActivityEntity, 'status' | 'soldOnline'>
   return activity.status === 'published' && Boolean(activity.soldOnline);
 }
 
+/** The ticket of whoever names none. */
+export function defaultTicketType({ ticketTypes }: Activity): TicketTypeEntity {
+  return ticketTypes.find(({ isDefault }) => isDefault) ?? ticketTypes[0]!;
+}
+
 export function lowestPrice(activity: Activity): number {
   return Math.min(...activity.ticketTypes.map((ticketType) => ticketType.priceAmount));
 }

@@ -1,8 +1,8 @@
 import { DomainError } from '../shared/problems';
 
 export class ProductNotFoundError extends DomainError {
-  constructor() {
-    super('product-not-found', 'There is no such product.');
+  constructor(detail = 'There is no such product.') {
+    super('product-not-found', detail);
   }
 }
 

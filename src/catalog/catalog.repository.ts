@@ -27,6 +27,11 @@ export class CatalogRepository {
     return (await this.withTicketTypes(operatorId, found))[0];
   }
 
+  async findMany(operatorId: number, publicIds: readonly string[]): Promise<Activity[]> {
+    const rest = `WHERE operator_id = ? AND public_id IN (${placeholders(publicIds.length)})`;
+    return this.withTicketTypes(operatorId, await this.plain.select(ActivityEntity, rest, [operatorId, ...publicIds]));
+  }
+
   async findById(operatorId: number, id: number): Promise<Activity | undefined> {
     const found = await this.plain.select(ActivityEntity, 'WHERE id = ? AND operator_id = ?', [id, operatorId]);
     return (await this.withTicketTypes(operatorId, found))[0];

@@ -1,5 +1,5 @@
 export { ActivitiesService, type ActivityDetails, type WantedTicketType } from './activities.service';
-export { type Activity, type ActivityLabel, isOnSale, lowestPrice } from './activity';
+export { type Activity, type ActivityLabel, defaultTicketType, isOnSale, lowestPrice } from './activity';
 export { ACTIVITY_STATUSES, ACTIVITY_TYPES, ActivityEntity } from './activity.entity';
 export { toActivityChanges, toActivityDetails, toWantedTicketTypes } from './activity.mapper';
 export { CatalogModule } from './catalog.module';

@@ -28,7 +28,10 @@ export class OperatorActivitiesController {
   @ApiOperation({ summary: 'List activities', description: 'Drafts and archived ones too, by name.' })
   @ApiData(ActivityDto, { paged: true })
   @AnswersJsonText()
-  async list(@CurrentCaller() { operatorId }: Caller, @Query() query: PageQuery): Promise<string | StreamableFile> {
+  async listActivities(
+    @CurrentCaller() { operatorId }: Caller,
+    @Query() query: PageQuery,
+  ): Promise<string | StreamableFile> {
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
     const position = decodeCursor(query.Cursor, ['string', 'number']);
     const after = position && { name: position[0], id: position[1] };
@@ -47,7 +50,7 @@ export class OperatorActivitiesController {
   @Idempotent()
   @ApiOperation({ summary: 'Add an activity' })
   @ApiData(ActivityDto, { status: 201 })
-  async create(
+  async createActivity(
     @CurrentCaller() { operatorId }: Caller,
     @Body() body: CreateActivityDto,
   ): Promise<{ data: ActivityDto }> {
@@ -61,7 +64,7 @@ export class OperatorActivitiesController {
   @ApiOperation({ summary: 'Read an activity' })
   @ApiData(ActivityDto)
   @ApiProblems('invalid-activity-id', 'product-not-found')
-  async read(
+  async getActivity(
     @CurrentCaller() { operatorId }: Caller,
     @Param('ActivityID', ActivityIdPipe) activityId: string,
   ): Promise<{ data: ActivityDto }> {
@@ -73,7 +76,7 @@ export class OperatorActivitiesController {
   @ApiOperation({ summary: 'Change an activity', description: 'Fields left out stay as they are.' })
   @ApiData(ActivityDto)
   @ApiProblems('invalid-activity-id', 'product-not-found')
-  async change(
+  async changeActivity(
     @CurrentCaller() { operatorId }: Caller,
     @Param('ActivityID', ActivityIdPipe) activityId: string,
     @Body() body: ChangeActivityDto,

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Query, Res } from '@nestjs/common';
+import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type Caller, CurrentCaller, RequirePermission } from '../auth';
@@ -6,6 +6,7 @@ import { FastRead } from '../fast-path';
 import { OperatorsService } from '../operators';
 import { Lanes } from '../shared/fairness';
 import { JSON_TEXT, sendTagged, taggedText } from '../shared/http';
+import { ActivityIdPipe } from '../shared/identifiers';
 import { ApiData, ApiProblems } from '../shared/openapi';
 import { ProductDto } from './dto/product.dto';
 import { ListProductsQuery, ResolveProductQuery } from './dto/product.query';
@@ -35,7 +36,7 @@ export class PartnerProductsController {
       'All activities that the operator sells online, by name. Keep a copy and refresh it with `If-None-Match`: the answer is 304 while nothing changed.',
   })
   @ApiData(ProductDto, { list: true })
-  async list(
+  async listProducts(
     @CurrentCaller() { operatorId }: Caller,
     @Query() query: ListProductsQuery,
     @Res() response: Response,
@@ -46,12 +47,29 @@ export class PartnerProductsController {
     sendTagged(response, text, JSON_TEXT);
   }
 
+  @Get('products/:ActivityID')
+  @FastRead('offer')
+  @Header('Cache-Control', 'private, max-age=60')
+  @ApiOperation({
+    summary: 'Read one product',
+    description: 'As the list shows it, and like the list 304 to who sends its tag in `If-None-Match`.',
+  })
+  @ApiData(ProductDto)
+  @ApiProblems('invalid-activity-id', 'product-not-found')
+  async getProduct(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('ActivityID', ActivityIdPipe) activityId: string,
+  ): Promise<{ data: ProductDto }> {
+    const activity = await this.products.get(operatorId, activityId);
+    return { data: toProductDto(activity, await this.operators.getAsSeller(operatorId)) };
+  }
+
   @Get('resolve-product')
   @FastRead('offer')
   @ApiOperation({ summary: 'Find one product', description: 'By `ID` or by `Name`; send exactly one of them.' })
   @ApiData(ProductDto)
   @ApiProblems('invalid-lookup', 'product-not-found')
-  async resolve(
+  async resolveProduct(
     @CurrentCaller() { operatorId }: Caller,
     @Query() query: ResolveProductQuery,
   ): Promise<{ data: ProductDto }> {

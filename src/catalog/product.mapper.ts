@@ -1,12 +1,9 @@
 import type { OperatorEntity } from '../operators';
-import { listJson } from '../shared/http';
+import { dataJson, listJson } from '../shared/http';
 import type { Page } from '../shared/pagination';
-import { type Activity, lowestPrice } from './activity';
+import { type Activity, defaultTicketType, lowestPrice } from './activity';
 import type { ActivityDto } from './dto/activity.dto';
 import type { ProductDto } from './dto/product.dto';
-
-/** Products written at once. */
-const PIECE = 8;
 
 type Selling = Pick<OperatorEntity, 'currency' | 'timeZone'>;
 
@@ -21,6 +18,7 @@ export function toProductDto(activity: Activity, { currency, timeZone }: Selling
     Location: activity.location,
     ImageURLs: activity.imageUrls,
     Price: { Amount: lowestPrice(activity), Currency: currency },
+    DefaultPrice: { Amount: defaultTicketType(activity).priceAmount, Currency: currency },
     TicketTypes: activity.ticketTypes.map((ticketType) => ({
       ID: ticketType.id,
       Name: ticketType.name,
@@ -48,19 +46,8 @@ export function toActivityDto(activity: Activity, selling: Selling): ActivityDto
 }
 
 /** JSON text of a list of products, in pieces. */
-export async function* productsJson(
-  portions: AsyncIterable<readonly Activity[]>,
-  selling: Selling,
-): AsyncGenerator<string> {
-  let separator = '{"data":[';
-  for await (const portion of portions) {
-    for (let start = 0; start < portion.length; start += PIECE) {
-      const products = portion.slice(start, start + PIECE).map((activity) => toProductDto(activity, selling));
-      yield separator + JSON.stringify(products).slice(1, -1);
-      separator = ',';
-    }
-  }
-  yield separator === ',' ? ']}' : `${separator}]}`;
+export function productsJson(portions: AsyncIterable<readonly Activity[]>, selling: Selling): AsyncGenerator<string> {
+  return dataJson(portions, (activity) => toProductDto(activity, selling));
 }
 
 /** JSON text of a page of activities, in pieces. */

@@ -34,6 +34,18 @@ export class ProductsService {
   }
 
   /**
+   * @param activityIds no more than are read at once
+   * @throws ProductNotFoundError naming those that do not exist or are not on sale
+   */
+  async getMany(operatorId: number, activityIds: readonly string[]): Promise<Activity[]> {
+    const found = (await this.catalog.findMany(operatorId, activityIds)).filter(isOnSale);
+    const known = new Set(found.map(({ publicId }) => publicId));
+    const missing = activityIds.filter((id) => !known.has(id));
+    if (missing.length > 0) throw new ProductNotFoundError(`There is no such product: ${missing.join(', ')}.`);
+    return found;
+  }
+
+  /**
    * Finds one product by its numeric ID or its whole name.
    * @throws InvalidLookupError unless exactly one of them is given and usable
    * @throws ProductNotFoundError

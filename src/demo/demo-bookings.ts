@@ -1,9 +1,9 @@
 import type { Activity } from '../catalog';
 import { addDays, isoWeekday } from '../shared/time';
-import type { DemoActivity } from './demo-catalogue';
+import { type DemoActivity, isKeptFree } from './demo-catalogue';
 
-/** How many sales the demo has beside the sold-out Saturday. */
-const SALES = 40;
+/** How many sales the demo has later than tomorrow, beside the sold-out Saturday. */
+const LATER_SALES = 30;
 
 const LARGEST_PARTY = 4;
 
@@ -23,19 +23,33 @@ const CUSTOMERS = [
 /** Every source and way of paying that there is, each to be seen in the demo. */
 const WAYS = ['partner', 'online', 'desk-cash', 'desk-invoice', 'api'] as const;
 
+/** What fills a session at once; online sales come last of all. */
+const SATURDAY_WAYS = ['desk-cash', 'partner'] as const;
+
 export interface DemoStock {
   readonly activity: Activity;
   readonly demo: DemoActivity;
 }
 
-export interface DemoSale {
-  /** Counts from 0; customer and references follow from it. */
-  readonly index: number;
+interface PlannedSale {
   readonly way: (typeof WAYS)[number];
   readonly activity: Activity;
   readonly date: string;
   readonly time: string;
   readonly participants: number;
+  /** Whether the customer has answered the activity's questions. */
+  readonly isAnswered?: boolean;
+}
+
+export interface DemoSale extends PlannedSale {
+  /** Counts from 0; customer and references follow from it. */
+  readonly index: number;
+}
+
+export interface DemoSales {
+  readonly all: readonly DemoSale[];
+  /** A partner's, which gives way to somebody who waits: its timeslot is full. */
+  readonly last: DemoSale;
 }
 
 export function demoCustomer(index: number) {
@@ -52,32 +66,62 @@ export function demoCustomer(index: number) {
   };
 }
 
-/** Sales that leave no place of the first activity on the second Saturday from now. */
-export function saturdaySales({ activity, demo }: DemoStock, today: string): DemoSale[] {
-  const sales: DemoSale[] = [];
-  for (const time of demo.schedule.flatMap(({ times }) => times)) {
-    for (let left = activity.defaultCapacity; left > 0; left -= LARGEST_PARTY) {
-      const participants = Math.min(LARGEST_PARTY, left);
-      sales.push({ activity, date: busySaturday(today), time, participants, ...inTurn(sales.length) });
-    }
+/** Everything that the demo has sold, the same on every day of the week but for the dates. */
+export function demoSales(stock: readonly DemoStock[], today: string): DemoSales {
+  const planned = [...nextSales(stock, today), ...laterSales(stock, today), ...saturdaySales(stock[0]!, today)];
+  const all = planned.map((sale, index) => ({ ...sale, index }));
+  return { all, last: all.at(-1)! };
+}
+
+/** Guests of today and tomorrow from every source, the first with a complete waiver. */
+function nextSales(stock: readonly DemoStock[], today: string): PlannedSale[] {
+  const daily = stock.filter(({ demo }) => demo.schedule[0]?.weekdays.length === 7);
+  return [today, addDays(today, 1)].flatMap((date) =>
+    WAYS.map((way, index) => {
+      const { activity, demo } = daily[index % daily.length]!;
+      const times = timesOf(demo);
+      const time = times[Math.min(index, times.length - 1)]!;
+      return { way, activity, date, time, participants: 1 + (index % 2), isAnswered: way === 'partner' };
+    }),
+  );
+}
+
+/** Sales that leave no place in a session of the first activity on the second Saturday from now. */
+function saturdaySales({ activity, demo }: DemoStock, today: string): PlannedSale[] {
+  const date = busySaturday(today);
+  const time = timesOf(demo)[0]!;
+  const sales: PlannedSale[] = [];
+  for (let left = activity.defaultCapacity; left > 0; left -= LARGEST_PARTY) {
+    const way = SATURDAY_WAYS[sales.length % SATURDAY_WAYS.length]!;
+    sales.push({ way, activity, date, time, participants: Math.min(LARGEST_PARTY, left) });
   }
   return sales;
 }
 
-/** Sales of everything on the next days. */
-export function otherSales(stock: readonly DemoStock[], today: string): DemoSale[] {
+/** Sales of everything on the days after tomorrow, in the next session that has room. */
+function laterSales(stock: readonly DemoStock[], today: string): PlannedSale[] {
   const onSale = stock.filter(({ demo }) => demo.schedule.length > 0);
-  return Array.from({ length: SALES }, (_, index) => {
+  const booked = new Map<string, number>();
+  return Array.from({ length: LATER_SALES }, (_, index) => {
     const { activity, demo } = onSale[index % onSale.length]!;
-    const { times, weekdays } = demo.schedule[0]!;
+    const { weekdays } = demo.schedule[0]!;
+    const times = timesOf(demo);
+    const time = times[index % times.length]!;
+    const participants = 1 + (index % 2);
+    const sessionOn = (day: string) => `${demo.activityId} ${day} ${time}`;
+    const hasRoom = (day: string) => (booked.get(sessionOn(day)) ?? 0) + participants <= activity.defaultCapacity;
     let date = addDays(today, 2 + ((index * 5) % 24));
-    while (!weekdays.includes(isoWeekday(date)) || date === busySaturday(today)) date = addDays(date, 1);
-    return { activity, date, time: times[index % times.length]!, participants: 1 + (index % 2), ...inTurn(index) };
+    while (!weekdays.includes(isoWeekday(date)) || date === busySaturday(today) || !hasRoom(date)) {
+      date = addDays(date, 1);
+    }
+    booked.set(sessionOn(date), (booked.get(sessionOn(date)) ?? 0) + participants);
+    return { way: WAYS[index % WAYS.length]!, activity, date, time, participants };
   });
 }
 
-function inTurn(index: number): Pick<DemoSale, 'index' | 'way'> {
-  return { index, way: WAYS[index % WAYS.length]! };
+/** When the demo itself sells an activity. */
+function timesOf({ activityId, schedule }: DemoActivity): string[] {
+  return schedule.flatMap(({ times }) => times).filter((time) => !isKeptFree(activityId, time));
 }
 
 function busySaturday(today: string): string {

@@ -21,6 +21,13 @@ export interface DemoActivity {
   readonly questions: readonly QuestionDetails[];
 }
 
+/** What the first booking of every guide is tried on, on any day: the demo itself sells nothing of these sessions. */
+export const KEPT_FREE = { activityId: 'a_sunsetkayak1', time: '10:00' } as const;
+
+export function isKeptFree(activityId: string, time: string): boolean {
+  return activityId === KEPT_FREE.activityId && time === KEPT_FREE.time;
+}
+
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const WEEKEND = [6, 7];
 
@@ -65,11 +72,12 @@ function details(
 /** What the demo operator sells: all three types, every type of question, and one activity that is not on sale yet. */
 export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
   {
-    activityId: 'a_sunsetkayak1',
+    activityId: KEPT_FREE.activityId,
     details: details({
       name: 'Sunset kayak tour',
       type: 'event',
       durationMinutes: 120,
+      defaultCapacity: 24,
       description: 'Two hours along the cliffs while the sun goes down. Guide, kayak and dry bag included.',
       waitlistEnabled: true,
     }),
@@ -78,7 +86,7 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
       { name: 'Double kayak', priceAmount: 8000, participantsPerTicket: 2 },
       { name: 'Child in a guide’s kayak', priceAmount: 2500 },
     ],
-    schedule: [{ times: ['10:00', '16:00'], weekdays: EVERY_DAY }],
+    schedule: [{ times: [KEPT_FREE.time, '16:00'], weekdays: EVERY_DAY }],
     questions: [
       SWIMMING,
       RULES,
@@ -88,6 +96,15 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
         label: 'Anything your guide should know?',
         required: false,
         perParticipant: true,
+      },
+      {
+        ...PLAIN_QUESTION,
+        type: 'file',
+        label: 'Your kayaking certificate, if you have one',
+        required: false,
+        perParticipant: false,
+        acceptedFileTypes: ['image/png', 'image/jpeg', 'application/pdf'],
+        maxFileBytes: 5_000_000,
       },
     ],
   },

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type BookingOrigin, BookingsService, CancellationsService, DeskSalesService } from '../bookings';
 import { WaitlistService } from '../waitlist';
+import { QuestionsService } from '../waivers';
 import { DEMO_OPERATOR, type DemoSellers } from './demo-access.service';
+import { demoAnswers } from './demo-answers';
 import { type DemoSale, demoCustomer } from './demo-bookings';
 
 /** What the demo sold through its partner and at its desk. */
@@ -12,6 +14,7 @@ export class DemoSalesService {
     private readonly desk: DeskSalesService,
     private readonly waitlist: WaitlistService,
     private readonly cancellations: CancellationsService,
+    private readonly questions: QuestionsService,
   ) {}
 
   /** @returns the reference of the booking */
@@ -20,9 +23,11 @@ export class DemoSalesService {
     if (sale.way === 'online') return this.sellAtDesk(sellers, sale, { Method: 'card' });
     const invoice = { Method: 'invoice', Reference: `INV-${2000 + sale.index}` } as const;
     if (sale.way === 'desk-invoice') return this.sellAtDesk(sellers, sale, invoice);
-    const { index, activity, date, time, participants } = sale;
+    const { index, activity, date, time, participants, isAnswered = false } = sale;
+    const asked = isAnswered ? await this.questions.list(sellers.operatorId, activity.id) : [];
+    const answers = demoAnswers(asked, participants);
     const { booking } = await this.bookings.place({
-      ...{ activity, date, time, participants, answers: [], fileOwner: '', notes: '' },
+      ...{ activity, date, time, participants, answers, fileOwner: '', notes: '' },
       timeZone: DEMO_OPERATOR.timeZone,
       currency: DEMO_OPERATOR.currency,
       customer: demoCustomer(index),
@@ -31,9 +36,10 @@ export class DemoSalesService {
     return booking.reference;
   }
 
-  /** Lets somebody wait for a timeslot that is full, and hear of the places of a booking there that is cancelled. */
+  /** Lets two wait for a timeslot that is full, and the first hear of the places of a booking there that is cancelled. */
   async passOn({ operatorId }: DemoSellers, { index, ...places }: DemoSale, reference: string): Promise<void> {
     await this.waitlist.join({ ...places, customer: demoCustomer(index + 1) });
+    await this.waitlist.join({ ...places, customer: demoCustomer(index + 2) });
     await this.cancellations.cancel(operatorId, reference, { reason: 'The customer fell ill.', onlyBeforeStart: true });
   }
 

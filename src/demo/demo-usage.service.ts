@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { UsageRecorder } from '../metering';
-import { Clock } from '../shared/time';
+import { Clock, addDays, countDates, localDateAt, toTimestamp } from '../shared/time';
+import { DEMO_OPERATOR } from './demo-access.service';
 
-const DAYS = 30;
-const SECONDS_PER_DAY = 86_400;
-
-/** Gives the demo a month of usage, so that summaries and charts have something to show. */
+/** Gives the demo usage of this month and the whole last one, so that summaries and charts have something to compare. */
 @Injectable()
 export class DemoUsageService {
   constructor(
@@ -13,12 +11,15 @@ export class DemoUsageService {
     private readonly clock: Clock,
   ) {}
 
-  /** Text messages and storage of each of the last 30 days, the same in every demo. */
-  async recordMonth(operatorId: number): Promise<void> {
+  /** Text messages and storage of each day, more from one to the next. */
+  async recordMonths(operatorId: number): Promise<void> {
+    const { timeZone } = DEMO_OPERATOR;
     const now = this.clock.now();
-    const entries = Array.from({ length: DAYS }, (_, day) => {
-      const occurredAt = now - (DAYS - day) * SECONDS_PER_DAY;
-      const messages = { whole: 12 + ((day * 7) % 19), nano: 0 };
+    const today = localDateAt(timeZone, now);
+    const firstDay = `${addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
+    const entries = Array.from({ length: countDates(firstDay, today) }, (_, day) => {
+      const occurredAt = Math.min(toTimestamp(timeZone, addDays(firstDay, day), '12:00')!, now);
+      const messages = { whole: 12 + ((day * 7) % 19) + Math.floor(day / 7), nano: 0 };
       const gigabytes = { whole: 3, nano: 10_000_000 * day };
       return [
         { meter: 'sms', usage: messages, extraInfo: '{"provider":"demo"}', occurredAt },

@@ -1,16 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database';
-import { DemoAccessService, type DemoSellers } from './demo-access.service';
-import { type DemoSale, otherSales, saturdaySales } from './demo-bookings';
+import { Clock, addDays, toTimestamp } from '../shared/time';
+import { DEMO_OPERATOR, DemoAccessService, type DemoSellers } from './demo-access.service';
+import { type DemoSale, demoSales } from './demo-bookings';
 import type { DemoKeys } from './demo-keys';
 import { DemoSalesService } from './demo-sales.service';
 import { DemoShopService } from './demo-shop.service';
 import { DemoShopfront } from './demo-shopfront';
 import { DemoUsageService } from './demo-usage.service';
 
+/** When everything was sold, on the day before: so there are guests on a day whose last session has begun. */
+const SOLD_AT = '15:00';
+
 interface SetUp {
   readonly keys: DemoKeys;
   readonly sellers: DemoSellers;
+  /** In Unix seconds. */
+  readonly soldAt: number;
   /** Sales that are still to be made. */
   readonly online: readonly DemoSale[];
 }
@@ -25,6 +31,7 @@ export class DemoService {
     private readonly shop: DemoShopService,
     private readonly usage: DemoUsageService,
     private readonly transactions: Transactions,
+    private readonly clock: Clock,
   ) {}
 
   /** Seeds a database that has no operator yet; otherwise as `seed`. */
@@ -41,8 +48,9 @@ export class DemoService {
   async seed(show: (keys: DemoKeys) => void): Promise<boolean> {
     const made = await this.transactions.run(() => this.setUp());
     if (!made) return false;
-    show(made.keys);
-    for (const sale of made.online) await this.shop.sell(made.sellers, sale);
+    const { keys, sellers, soldAt, online } = made;
+    show(keys);
+    for (const sale of online) await this.clock.asOf(soldAt, () => this.shop.sell(sellers, sale));
     return true;
   }
 
@@ -51,14 +59,15 @@ export class DemoService {
     if (!opened) return undefined;
     const { keys, sellers } = opened;
     const { stock, today } = await this.shopfront.open(sellers.operatorId);
-    const saturday = saturdaySales(stock[0]!, today);
-    const sales = [...saturday, ...otherSales(stock, today)];
+    const soldAt = toTimestamp(DEMO_OPERATOR.timeZone, addDays(today, -1), SOLD_AT)!;
+    const { all, last } = demoSales(stock, today);
     const isOnline = ({ way }: DemoSale) => way === 'online' && this.shop.isOpen;
     const references = new Map<DemoSale, string>();
-    for (const sale of sales) if (!isOnline(sale)) references.set(sale, await this.sales.sell(sellers, sale));
-    const last = saturday.at(-1)!;
+    for (const sale of all.filter((each) => !isOnline(each))) {
+      references.set(sale, await this.clock.asOf(soldAt, () => this.sales.sell(sellers, sale)));
+    }
     await this.sales.passOn(sellers, last, references.get(last)!);
-    await this.usage.recordMonth(sellers.operatorId);
-    return { keys, sellers, online: sales.filter(isOnline) };
+    await this.usage.recordMonths(sellers.operatorId);
+    return { keys, sellers, soldAt, online: all.filter(isOnline) };
   }
 }

@@ -1,5 +1,6 @@
 import type { ClientRequest, ServerResponse } from 'node:http';
 import type { Request } from 'express';
+import { routeOf } from '../shared/http';
 import { writeOut } from './raw-answers';
 import type { ResponseCopy } from './response-copies';
 
@@ -42,8 +43,4 @@ export function headersOf(response: ServerResponse, leaveOut?: RegExp): string[]
 /** Every outgoing message has them, although the types know them of requests only. */
 function rawHeaderNamesOf(response: ServerResponse): string[] {
   return (response as unknown as Pick<ClientRequest, 'getRawHeaderNames'>).getRawHeaderNames();
-}
-
-function routeOf(request: Request): string | undefined {
-  return (request.route as { path?: string } | undefined)?.path;
 }

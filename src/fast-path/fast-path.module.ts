@@ -4,7 +4,7 @@ import { AuthModule } from '../auth';
 import { FastPath } from './fast-path';
 import { FastReads } from './fast-reads';
 import { FastWrites } from './fast-writes';
-import { HotRoutes } from './hot-routes';
+import { HotRoutes } from './routes/hot-routes';
 import { RawAnswers } from './raw-answers';
 import { ResponseCopies } from './response-copies';
 

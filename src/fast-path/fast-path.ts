@@ -8,7 +8,7 @@ import { GracefulShutdown } from '../shared/connections';
 import { Exchange, type Observer } from './exchange';
 import { FastReads } from './fast-reads';
 import { FastWrites } from './fast-writes';
-import { HotRoutes } from './hot-routes';
+import { HotRoutes } from './routes/hot-routes';
 import { isPlainRead, isPlainWrite } from './plain-request';
 import { RawAnswers } from './raw-answers';
 

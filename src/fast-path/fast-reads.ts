@@ -4,8 +4,8 @@ import type { Request } from 'express';
 import { Admission, type Caller } from '../auth';
 import { copyOfResponse } from './copy-of-response';
 import type { Exchange } from './exchange';
-import type { HotRead } from './hot-read';
-import { HotRoutes } from './hot-routes';
+import type { HotRead } from './routes/hot-read';
+import { HotRoutes } from './routes/hot-routes';
 import { RawAnswers } from './raw-answers';
 import { type ResponseCopy, ResponseCopies } from './response-copies';
 

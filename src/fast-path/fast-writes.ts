@@ -11,7 +11,7 @@ import { RequestDeadlines } from '../shared/http';
 import { ErrorTranslation, PreparedProblem, writeProblem } from '../shared/problems';
 import { headersOf } from './copy-of-response';
 import type { Exchange } from './exchange';
-import type { HotWrite } from './hot-write';
+import type { HotWrite } from './routes/hot-write';
 
 /** An answer whose headers lack those that are the same for all of its status. */
 export interface WrittenAnswer {

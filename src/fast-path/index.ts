@@ -1,4 +1,4 @@
 export { FastPath } from './fast-path';
 export { FastPathModule } from './fast-path.module';
-export { FastRead, FastWrite } from './fast-route.decorators';
+export { FastRead, FastWrite } from './routes/fast-route.decorators';
 export { FastWrites } from './fast-writes';

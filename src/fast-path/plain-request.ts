@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isUsualJson } from '../shared/bodies';
-import type { HotWrite } from './hot-write';
+import type { HotWrite } from './routes/hot-write';
 
 /** Headers with which a request may mean more than its address says; the framework knows what. */
 const MEANING_MORE = [

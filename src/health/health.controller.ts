@@ -7,7 +7,7 @@ import { ApiData } from '../shared/openapi';
 import { EnumField } from '../shared/validation';
 
 export class HealthDto {
-  @EnumField(['ok'], { example: 'ok' })
+  @EnumField(['ok'], { example: 'ok', description: 'Always `ok`; what is not is a problem.' })
   Status!: string;
 }
 
@@ -21,9 +21,12 @@ export class HealthController {
   ) {}
 
   @Get('live')
-  @ApiOperation({ summary: 'Is the process up?' })
+  @ApiOperation({
+    summary: 'Is the process up?',
+    description: 'Yes, or no answer at all; it asks nothing of the database.',
+  })
   @ApiData(HealthDto)
-  live(): { data: HealthDto } {
+  getLiveness(): { data: HealthDto } {
     return { data: { Status: 'ok' } };
   }
 
@@ -33,7 +36,7 @@ export class HealthController {
     description: 'Yes when the database answers and files can be written; else a 503 problem.',
   })
   @ApiData(HealthDto)
-  async ready(): Promise<{ data: HealthDto }> {
+  async getReadiness(): Promise<{ data: HealthDto }> {
     await this.database.ping();
     await this.folders.probe();
     return { data: { Status: 'ok' } };

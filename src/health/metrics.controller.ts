@@ -1,7 +1,8 @@
-import { Controller, Get, Header, Headers } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Header, Req } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { Public, UnauthorizedError } from '../auth';
-import { ApiProblems } from '../shared/openapi';
+import { ApiProblems, METRICS_TOKEN_SCHEME } from '../shared/openapi';
 import { NotFoundError } from '../shared/problems';
 import { MetricsService } from './metrics.service';
 
@@ -25,8 +26,9 @@ export class MetricsController {
     description: 'Prometheus text format.',
     content: { 'text/plain': { schema: { type: 'string' }, example: EXAMPLE } },
   })
+  @ApiSecurity(METRICS_TOKEN_SCHEME)
   @ApiProblems('unauthorized', 'not-found')
-  async read(@Headers('authorization') authorization?: string): Promise<string> {
+  async readMetrics(@Req() { headers: { authorization } }: Request): Promise<string> {
     if (!this.metrics.isOn) throw new NotFoundError('/metrics');
     const presented = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
     if (presented === undefined || !this.metrics.isToken(presented)) throw new UnauthorizedError();

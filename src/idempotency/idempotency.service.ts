@@ -7,10 +7,10 @@ import { IdempotencyConflictError } from './idempotency.errors';
 import {
   type IdempotencyRecord,
   IdempotencyRepository,
+  type KeptAnswer,
   type NewRecord,
   type RecordId,
   nameOf,
-  type KeptAnswer,
 } from './idempotency.repository';
 import { RecordLookups } from './record-lookups';
 import { Answered, type CarriedKey, type KeyedRequest } from './receipt';

@@ -24,8 +24,8 @@ export function Idempotent(options: IdempotentOptions = {}) {
       name: 'Idempotency-Key',
       required: false,
       description:
-        'A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again.',
-      schema: { type: 'string', minLength: 1, maxLength: 200, example: '0e4f8f6e-6d2b-4b53-9f0a-2f1d6f3f8a11' },
+        'A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.',
+      schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x20-\\x7e]+$' },
     }),
   );
 }

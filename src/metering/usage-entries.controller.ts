@@ -26,7 +26,7 @@ export class UsageEntriesController {
   @AnswersJsonText()
   @ApiOperation({ summary: 'List usage entries', description: 'Newest OccurredAt first, then highest ID.' })
   @ApiData(UsageEntryDto, { paged: true })
-  async list(
+  async listUsageEntries(
     @CurrentCaller() { operatorId }: Caller,
     @Query() query: UsageEntriesQuery,
   ): Promise<string | StreamableFile> {
@@ -64,7 +64,10 @@ export class UsageEntriesController {
       },
     },
   })
-  async export(@CurrentCaller() { operatorId }: Caller, @Query() query: UsagePeriodQuery): Promise<StreamableFile> {
+  async exportUsageEntries(
+    @CurrentCaller() { operatorId }: Caller,
+    @Query() query: UsagePeriodQuery,
+  ): Promise<StreamableFile> {
     const { timeZone } = await this.operators.get(operatorId);
     const period = usagePeriod(timeZone, query.from, query.to);
     const { name, csv } = await this.exports.export(operatorId, period);

@@ -29,7 +29,7 @@ export class UsageMetersController {
       'Totals per meter over a range of dates in the operator’s time zone, by when the usage occurred. Sums are exact decimals, written with every digit.',
   })
   @ApiData(UsageSummaryDto)
-  async summarize(
+  async getUsageSummary(
     @CurrentCaller() { operatorId }: Caller,
     @Query() query: UsagePeriodQuery,
   ): Promise<string | StreamableFile> {
@@ -47,7 +47,7 @@ export class UsageMetersController {
       'Totals per meter and local hour, day or month. Intervals touch; a month that the range cuts begins or ends with it, and an hour that a clock change repeats is two. At most 92 dates by hour, 1,830 by day, 36,600 by month.',
   })
   @ApiData(UsageSeriesDto)
-  async series(
+  async getUsageSeries(
     @CurrentCaller() { operatorId }: Caller,
     @Query() query: UsageSeriesQuery,
   ): Promise<string | StreamableFile> {

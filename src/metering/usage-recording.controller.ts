@@ -31,7 +31,7 @@ export class UsageRecordingController {
   })
   @ApiBody({ type: RecordUsageDto })
   @ApiData(RecordedUsageDto, { status: 201, description: 'Recorded.' })
-  async record(@CurrentCaller() { operatorId }: Caller, @RawJsonBody() body: JsonBody): Promise<Answered> {
+  async recordUsage(@CurrentCaller() { operatorId }: Caller, @RawJsonBody() body: JsonBody): Promise<Answered> {
     const entry = readUsageEntry(body);
     const id = await this.recorder.record(operatorId, [entry]);
     return Answered.created(`{"data":${recordedUsageJson(id, entry)}}`);
@@ -47,7 +47,7 @@ export class UsageRecordingController {
   })
   @ApiBody({ type: RecordUsageBatchDto })
   @ApiData(RecordedUsageDto, { status: 201, list: true, description: 'All recorded; in the order of the request.' })
-  async recordBatch(@CurrentCaller() { operatorId }: Caller, @RawJsonBody() body: JsonBody): Promise<string> {
+  async recordUsageBatch(@CurrentCaller() { operatorId }: Caller, @RawJsonBody() body: JsonBody): Promise<string> {
     const entries = readUsageBatch(body);
     const firstId = await this.recorder.record(operatorId, entries);
     return `{"data":[${entries.map((entry, index) => recordedUsageJson(firstId + index, entry)).join(',')}]}`;

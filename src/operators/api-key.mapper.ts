@@ -1,4 +1,4 @@
-import type { ApiKeyEntity, Permission } from '../auth';
+import { type ApiKeyEntity, readPermissions } from '../auth';
 import type { ApiKeyDto } from './dto/api-key.dto';
 
 export function toApiKeyDto(key: ApiKeyEntity, now: number): ApiKeyDto {
@@ -7,7 +7,7 @@ export function toApiKeyDto(key: ApiKeyEntity, now: number): ApiKeyDto {
     ID: key.id,
     Name: key.name,
     Partner: key.partner,
-    Permissions: key.permissions.split(',') as Permission[],
+    Permissions: readPermissions(key.permissions),
     Status: key.revokedAt !== null ? 'revoked' : expired ? 'expired' : 'active',
     ExpiresAt: key.expiresAt,
     RevokedAt: key.revokedAt,

@@ -21,7 +21,7 @@ export class OperatorApiKeysController {
   @Get()
   @ApiOperation({ summary: 'List API keys', description: 'Newest first. The secret of a key is never shown again.' })
   @ApiData(ApiKeyDto, { paged: true })
-  async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<Page<ApiKeyDto>> {
+  async listApiKeys(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<Page<ApiKeyDto>> {
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
     const [beforeId] = decodeCursor(query.Cursor, ['number']) ?? [];
     const keys = await this.apiKeys.list(caller.operatorId, limit + 1, beforeId);
@@ -41,7 +41,10 @@ export class OperatorApiKeysController {
     description: 'The new key may have only permissions that the calling key has itself.',
   })
   @ApiData(CreatedApiKeyDto, { status: 201 })
-  async create(@CurrentCaller() caller: Caller, @Body() body: CreateApiKeyDto): Promise<{ data: CreatedApiKeyDto }> {
+  async createApiKey(
+    @CurrentCaller() caller: Caller,
+    @Body() body: CreateApiKeyDto,
+  ): Promise<{ data: CreatedApiKeyDto }> {
     const { entity, key } = await this.apiKeys.issueFor(caller, {
       name: body.Name,
       partner: body.Partner,
@@ -60,7 +63,7 @@ export class OperatorApiKeysController {
   })
   @ApiData(CreatedApiKeyDto, { status: 201 })
   @ApiProblems('api-key-not-found', 'api-key-not-rotatable')
-  async rotate(
+  async rotateApiKey(
     @CurrentCaller() caller: Caller,
     @Param('ID') text: string,
     @Body() body: RotateApiKeyDto,
@@ -75,7 +78,7 @@ export class OperatorApiKeysController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Revoke an API key', description: 'Every process refuses it within a second.' })
   @ApiProblems('api-key-not-found')
-  async revoke(@CurrentCaller() caller: Caller, @Param('ID') text: string): Promise<void> {
+  async revokeApiKey(@CurrentCaller() caller: Caller, @Param('ID') text: string): Promise<void> {
     const id = parseNumericId(text);
     if (id === undefined) throw new ApiKeyNotFoundError();
     await this.apiKeys.revoke(id, caller.operatorId);

@@ -15,7 +15,7 @@ export class OperatorAuditLogController {
   @Get()
   @ApiOperation({ summary: 'List what was written', description: 'Who, what and when, newest first.' })
   @ApiData(AuditEntryDto, { paged: true })
-  async list(@CurrentCaller() { operatorId }: Caller, @Query() query: PageQuery): Promise<Page<AuditEntryDto>> {
+  async listAuditLog(@CurrentCaller() { operatorId }: Caller, @Query() query: PageQuery): Promise<Page<AuditEntryDto>> {
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
     const [beforeId] = decodeCursor(query.Cursor, ['number']) ?? [];
     const entries = await this.audit.list(operatorId, limit + 1, beforeId);

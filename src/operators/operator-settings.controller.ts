@@ -15,7 +15,7 @@ export class OperatorSettingsController {
   @Get()
   @ApiOperation({ summary: 'Read the settings' })
   @ApiData(SettingsDto)
-  async read(@CurrentCaller() caller: Caller): Promise<{ data: SettingsDto }> {
+  async getSettings(@CurrentCaller() caller: Caller): Promise<{ data: SettingsDto }> {
     return { data: toSettingsDto(await this.operators.get(caller.operatorId)) };
   }
 
@@ -25,7 +25,10 @@ export class OperatorSettingsController {
     description: 'A new time zone keeps the wall clock times of coming timeslots; their instants move.',
   })
   @ApiData(SettingsDto)
-  async change(@CurrentCaller() caller: Caller, @Body() body: ChangeSettingsDto): Promise<{ data: SettingsDto }> {
+  async changeSettings(
+    @CurrentCaller() caller: Caller,
+    @Body() body: ChangeSettingsDto,
+  ): Promise<{ data: SettingsDto }> {
     const operator = await this.operators.changeSettings(caller.operatorId, toSettings(body));
     return { data: toSettingsDto(operator) };
   }

@@ -23,7 +23,7 @@ export class OperatorStaffController {
   @Get()
   @ApiOperation({ summary: 'List staff', description: 'Who may sign in to the dashboard, in the order they joined.' })
   @ApiData(StaffDto, { paged: true })
-  async list(@CurrentCaller() { operatorId }: Caller, @Query() query: PageQuery): Promise<Page<StaffDto>> {
+  async listStaff(@CurrentCaller() { operatorId }: Caller, @Query() query: PageQuery): Promise<Page<StaffDto>> {
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
     const [afterId] = decodeCursor(query.Cursor, ['number']) ?? [];
     const people = await this.staff.list(operatorId, limit + 1, afterId);
@@ -38,7 +38,7 @@ export class OperatorStaffController {
   })
   @ApiData(AddedStaffDto, { status: 201 })
   @ApiProblems('staff-exists')
-  async create(@CurrentCaller() caller: Caller, @Body() body: CreateStaffDto): Promise<{ data: AddedStaffDto }> {
+  async createStaff(@CurrentCaller() caller: Caller, @Body() body: CreateStaffDto): Promise<{ data: AddedStaffDto }> {
     const { entity, initialPassword } = await this.staff.addFor(caller, {
       email: body.Email,
       name: body.Name,
@@ -52,7 +52,7 @@ export class OperatorStaffController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Remove a staff member', description: 'Signs the person out everywhere at once.' })
   @ApiProblems('staff-not-found')
-  async remove(@CurrentCaller() { operatorId }: Caller, @Param('ID') text: string): Promise<void> {
+  async removeStaff(@CurrentCaller() { operatorId }: Caller, @Param('ID') text: string): Promise<void> {
     const id = parseNumericId(text);
     if (id === undefined) throw new StaffNotFoundError();
     await this.staff.remove(operatorId, id);

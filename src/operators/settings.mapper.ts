@@ -10,6 +10,7 @@ export function toSettingsDto(operator: OperatorEntity): SettingsDto {
     WaitlistOfferMinutes: operator.waitlistOfferMinutes,
     SenderName: operator.senderName,
     SenderEmail: operator.senderEmail,
+    UpdatedAt: operator.updatedAt,
   };
 }
 

@@ -6,19 +6,20 @@ import { type DocumentOptions, PageView, RedirectView } from './view';
 
 /**
  * The HTML of a whole page, with the headers that go with it. What people enter is text to the template library and
- * is escaped; nothing here or in the components writes raw HTML.
+ * is escaped; nothing writes raw HTML but the guides of the developer pages, which are files of ours.
  */
 export function renderDocument(
   response: Response,
   title: string,
   content: ComponentChildren,
   status: number,
-  { site = 'Slipway', styles = [], scripts = ['dashboard.js'], isAddressKey = false }: DocumentOptions = {},
+  options: DocumentOptions = {},
 ): string {
+  const { site = 'Slipway', styles = [], scripts = ['dashboard.js'], isAddressKey, isPublic, description } = options;
   response
     .status(status)
     .set('Content-Type', 'text/html; charset=utf-8')
-    .set('Cache-Control', 'no-store')
+    .set('Cache-Control', isPublic ? 'no-cache' : 'no-store')
     // With helmet's `no-referrer` browsers would send forms with the origin `null`.
     .set('Referrer-Policy', isAddressKey ? 'no-referrer' : 'same-origin');
   if (isAddressKey) response.set('X-Robots-Tag', 'noindex');
@@ -29,6 +30,7 @@ export function renderDocument(
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} – ${site}`}</title>
+        {description !== undefined && <meta name="description" content={description} />}
         <link rel="icon" href="data:," />
         {(['dashboard.css', 'rooms.css', ...styles] as const).map((name) => (
           <link key={name} rel="stylesheet" href={ASSET_URLS[name]} />

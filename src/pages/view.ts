@@ -14,6 +14,10 @@ export interface DocumentOptions {
   readonly scripts?: readonly AssetName[];
   /** Whether the address is the key to the page, which other sites and search engines must not learn. */
   readonly isAddressKey?: boolean;
+  /** Whether the page is the same for everybody, so that browsers may keep it and ask whether it has changed. */
+  readonly isPublic?: boolean;
+  /** What the page is about, for those who show links to it. */
+  readonly description?: string;
 }
 
 export class PageView {
@@ -28,6 +32,11 @@ export class PageView {
   /** The page as the answer to something that was refused. */
   refusing(error: DomainError): PageView {
     return new PageView(this.title, this.content, PROBLEMS[error.problem].status, error.headers, this.document);
+  }
+
+  /** The page as the answer to who asked for something else. */
+  withStatus(status: number): PageView {
+    return new PageView(this.title, this.content, status, this.headers, this.document);
   }
 }
 

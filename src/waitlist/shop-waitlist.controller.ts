@@ -26,7 +26,7 @@ export class ShopWaitlistController {
   })
   @ApiData(JoinedWaitlistDto, { status: 201 })
   @ApiProblems('product-not-found', 'places-available', 'waitlist-disabled', 'timeslot-unavailable')
-  async join(
+  async joinWaitlist(
     @CurrentCaller() { operatorId }: Caller,
     @Body() body: JoinWaitlistDto,
   ): Promise<{ data: JoinedWaitlistDto }> {

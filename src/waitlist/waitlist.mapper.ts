@@ -13,6 +13,7 @@ export function toWaitlistEntryDto({ entry, position }: QueuedEntry): WaitlistEn
     OfferExpiresAt: entry.deadline,
     NotifiedAt: entry.notifiedAt,
     CreatedAt: entry.createdAt,
+    UpdatedAt: entry.updatedAt,
   };
 }
 
@@ -24,5 +25,6 @@ export function toOfferDto(entry: WaitlistEntryEntity, details: BookingDetails):
     Total: toTotalDto(details.booking),
     ExpiresAt: entry.deadline!,
     BasketID: entry.basketId,
+    UpdatedAt: entry.updatedAt,
   };
 }

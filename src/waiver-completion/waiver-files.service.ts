@@ -8,13 +8,14 @@ import {
   takesFiles,
   waiverFileOwner,
 } from '../waivers';
+import type { FieldError } from '../shared/problems';
 import type { BookingEntity } from '../bookings';
 import type { WaiverAsk, WaiverEntry } from './waiver-entries';
 import { MAX_WAIVER_FILES, type WaiverSubmission } from './waiver-submission';
 
 type EnteredFile = WaiverEntry['files'][number];
 
-const TOO_MANY = {
+const TOO_MANY: Omit<FieldError, 'field'> = {
   code: 'too-many',
   message: 'cannot be taken: there have been too many files for this booking. Try again tomorrow.',
 };
@@ -87,9 +88,6 @@ function filesFor({ key, question }: WaiverAsk, { files }: WaiverSubmission): Re
   return takesFiles(question.type) ? files.filter((sent) => sent.key === key).map(({ file }) => file) : [];
 }
 
-function toFault(
-  { question, participant }: WaiverAsk,
-  { code, message }: { code: string; message: string },
-): AnswerFault {
+function toFault({ question, participant }: WaiverAsk, { code, message }: Omit<FieldError, 'field'>): AnswerFault {
   return { field: 'File', code, message: `File ${message}`, questionId: question.id, participant };
 }

@@ -23,7 +23,7 @@ export class OperatorQuestionsController {
   @ApiOperation({ summary: 'List questions', description: 'Of one activity, by position; at most 100.' })
   @ApiData(OperatorQuestionDto, { list: true })
   @ApiProblems('invalid-activity-id', 'product-not-found')
-  async list(
+  async listActivityQuestions(
     @CurrentCaller() { operatorId }: Caller,
     @Param('ActivityID', ActivityIdPipe) activityId: string,
   ): Promise<{ data: OperatorQuestionDto[] }> {
@@ -36,7 +36,7 @@ export class OperatorQuestionsController {
   @ApiOperation({ summary: 'Add a question' })
   @ApiData(OperatorQuestionDto, { status: 201 })
   @ApiProblems('invalid-activity-id', 'product-not-found')
-  async create(
+  async createQuestion(
     @CurrentCaller() { operatorId }: Caller,
     @Param('ActivityID', ActivityIdPipe) activityId: string,
     @Body() body: CreateQuestionDto,
@@ -50,7 +50,7 @@ export class OperatorQuestionsController {
   @ApiOperation({ summary: 'Change a question', description: 'Fields left out stay as they are.' })
   @ApiData(OperatorQuestionDto)
   @ApiProblems('question-not-found')
-  async change(
+  async changeQuestion(
     @CurrentCaller() { operatorId }: Caller,
     @Param('ID') text: string,
     @Body() body: ChangeQuestionDto,
@@ -68,7 +68,7 @@ export class OperatorQuestionsController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Remove a question', description: 'Answers already given are kept.' })
   @ApiProblems('question-not-found')
-  async remove(@CurrentCaller() { operatorId }: Caller, @Param('ID') text: string): Promise<void> {
+  async removeQuestion(@CurrentCaller() { operatorId }: Caller, @Param('ID') text: string): Promise<void> {
     await this.questions.remove(operatorId, toQuestionId(text));
   }
 }

@@ -9,27 +9,38 @@ import { QuestionDto } from './dto/question.dto';
 import { toQuestionDto } from './question.mapper';
 import { QuestionsService } from './questions.service';
 
-/** One resource under two paths: `core` is its neutral name. */
 @ApiTags('Partner: questions')
 @RequirePermission('ota')
-@Controller(['api/v2/ota/partner/questions', 'api/v2/ota/core/questions'])
+@Controller('api/v2/ota')
 export class PartnerQuestionsController {
   constructor(
     private readonly products: ProductsService,
     private readonly questions: QuestionsService,
   ) {}
 
-  @Get(':ActivityID')
+  @Get('partner/questions/:ActivityID')
   @FastRead('offer')
   @ApiOperation({ summary: 'List waiver questions', description: 'In the order in which to ask them.' })
   @ApiData(QuestionDto, { list: true })
   @ApiProblems('invalid-activity-id', 'product-not-found')
-  async list(
+  async listQuestions(
     @CurrentCaller() { operatorId }: Caller,
     @Param('ActivityID', ActivityIdPipe) activityId: string,
   ): Promise<{ data: QuestionDto[] }> {
     const activity = await this.products.get(operatorId, activityId);
     const questions = await this.questions.list(operatorId, activity.id);
     return { data: questions.map(toQuestionDto) };
+  }
+
+  @Get('core/questions/:ActivityID')
+  @FastRead('offer')
+  @ApiOperation({ summary: 'List waiver questions by their neutral address', description: 'The same answer.' })
+  @ApiData(QuestionDto, { list: true })
+  @ApiProblems('invalid-activity-id', 'product-not-found')
+  listCoreQuestions(
+    @CurrentCaller() caller: Caller,
+    @Param('ActivityID', ActivityIdPipe) activityId: string,
+  ): Promise<{ data: QuestionDto[] }> {
+    return this.listQuestions(caller, activityId);
   }
 }

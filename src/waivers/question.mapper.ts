@@ -13,6 +13,7 @@ export function toQuestionDto(question: QuestionEntity): QuestionDto {
     Options: question.options,
     AcceptedFileTypes: question.acceptedFileTypes,
     MaxFileBytes: question.maxFileBytes,
+    UpdatedAt: question.updatedAt,
   };
 }
 

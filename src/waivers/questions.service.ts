@@ -111,9 +111,10 @@ export class QuestionsService {
   }
 
   private async renumber(operatorId: number, questions: readonly QuestionEntity[]): Promise<void> {
+    const updatedAt = this.clock.now();
     for (const [index, question] of questions.entries()) {
-      if (question.position !== index + 1)
-        await this.questions.update(operatorId, question.id, { position: index + 1 });
+      const position = index + 1;
+      if (question.position !== position) await this.questions.update(operatorId, question.id, { position, updatedAt });
     }
   }
 

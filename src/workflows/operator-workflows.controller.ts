@@ -27,7 +27,7 @@ export class OperatorWorkflowsController {
     description: 'At most 100. Every operator begins with a booking confirmation, a cancellation and a waiver request.',
   })
   @ApiData(WorkflowDto, { list: true })
-  async list(@CurrentCaller() { operatorId }: Caller): Promise<{ data: WorkflowDto[] }> {
+  async listWorkflows(@CurrentCaller() { operatorId }: Caller): Promise<{ data: WorkflowDto[] }> {
     return { data: await this.mapper.toDtos(operatorId, await this.workflows.list(operatorId)) };
   }
 
@@ -38,7 +38,7 @@ export class OperatorWorkflowsController {
     description: 'A template that is broken or names an unknown merge field is refused, with the line.',
   })
   @ApiData(WorkflowDto, { status: 201 })
-  async create(
+  async createWorkflow(
     @CurrentCaller() { operatorId }: Caller,
     @Body() body: CreateWorkflowDto,
   ): Promise<{ data: WorkflowDto }> {
@@ -50,7 +50,10 @@ export class OperatorWorkflowsController {
   @ApiOperation({ summary: 'Read a workflow' })
   @ApiData(WorkflowDto)
   @ApiProblems('workflow-not-found')
-  async read(@CurrentCaller() { operatorId }: Caller, @Param('ID') text: string): Promise<{ data: WorkflowDto }> {
+  async getWorkflow(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('ID') text: string,
+  ): Promise<{ data: WorkflowDto }> {
     return { data: await this.mapper.toDto(await this.workflows.get(operatorId, toWorkflowId(text))) };
   }
 
@@ -61,7 +64,7 @@ export class OperatorWorkflowsController {
   })
   @ApiData(WorkflowDto)
   @ApiProblems('workflow-not-found')
-  async change(
+  async changeWorkflow(
     @CurrentCaller() { operatorId }: Caller,
     @Param('ID') text: string,
     @Body() body: ChangeWorkflowDto,
@@ -74,7 +77,7 @@ export class OperatorWorkflowsController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Remove a workflow', description: 'What it has not sent yet is not sent.' })
   @ApiProblems('workflow-not-found')
-  async remove(@CurrentCaller() { operatorId }: Caller, @Param('ID') text: string): Promise<void> {
+  async removeWorkflow(@CurrentCaller() { operatorId }: Caller, @Param('ID') text: string): Promise<void> {
     await this.workflows.remove(operatorId, toWorkflowId(text));
   }
 
@@ -83,7 +86,7 @@ export class OperatorWorkflowsController {
   @ApiOperation({ summary: 'Preview a workflow', description: 'Nothing is sent.' })
   @ApiData(PreviewDto)
   @ApiProblems('workflow-not-found', 'booking-not-found')
-  async preview(
+  async previewWorkflow(
     @CurrentCaller() { operatorId }: Caller,
     @Param('ID') text: string,
     @Body() { BookingReference }: PreviewWorkflowDto,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActivitiesService } from '../catalog';
-import { ValidationError } from '../shared/problems';
+import { type FieldError, ValidationError } from '../shared/problems';
 import type { ChangeWorkflowDto, CreateWorkflowDto, WorkflowDto } from './dto/workflow.dto';
 import type { WorkflowEntity } from './workflow.entity';
 import type { WorkflowDetails } from './workflows.service';
@@ -60,7 +60,7 @@ export class WorkflowMapper {
 
   private async toIds(operatorId: number, activityIds: readonly string[]): Promise<number[]> {
     const known = await this.activities.idsOf(operatorId, activityIds);
-    const errors = activityIds.flatMap((activityId, index) => {
+    const errors = activityIds.flatMap((activityId, index): FieldError[] => {
       const message = `ActivityIDs.${index} is not an activity of this operator.`;
       return known.has(activityId) ? [] : [{ field: `ActivityIDs.${index}`, code: 'unknown', message }];
     });

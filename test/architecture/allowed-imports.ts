@@ -97,6 +97,10 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
   },
   metering: { mayImport: [...BASE, 'operators'], because: 'It hears of facts by events and depends on no feature.' },
   pages: { mayImport: BASE, because: 'What all HTML needs; it knows no feature.' },
+  'developer-site': {
+    mayImport: [...BASE, 'pages'],
+    because: 'It shows the guides and the API document to people who have no key yet; it knows no feature.',
+  },
   'customer-pages': {
     mayImport: [...BASE, 'pages', 'operators', 'catalog', 'waivers', 'bookings', 'waiver-completion', 'waitlist'],
     because: 'What the links in a customer’s mails lead to.',
@@ -107,6 +111,10 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
       ...['waiver-completion', 'waitlist', 'workflows', 'mail', 'metering'],
     ],
     because: 'Its pages show what features know, through the services their APIs use.',
+  },
+  postman: {
+    mayImport: ['shared'],
+    because: 'It makes a collection of the document, whatever is in that, and knows no feature.',
   },
   demo: { mayImport: 'everything', because: 'It sets up a whole business through the services of each feature.' },
   cli: { mayImport: 'everything', because: 'Its commands start the application and drive every feature.' },

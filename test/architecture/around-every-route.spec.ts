@@ -25,7 +25,6 @@ const AROUND_EVERY_ROUTE: Readonly<Record<string, Pinned>> = {
     ['securityHeaders', 'repeats the headers of the framework’s own answer'],
     ['compressPages', 'answers no pages'],
     ['corsMiddleware', 'leaves requests with an `Origin` to the framework'],
-    ['serveStatic', 'answers nothing below /docs'],
     ['<anonymous>', NO_ANSWER],
     ['<anonymous>', NO_ANSWER],
   ],
@@ -42,6 +41,7 @@ const AROUND_EVERY_ROUTE: Readonly<Record<string, Pinned>> = {
   interceptors: [
     ['DeadlineInterceptor', 'waits no longer for a write, and gives it the same deadline; a copy is there at once'],
     ['ActivityIdFirst', 'has no write with an ActivityID in its path, and copies what has passed it'],
+    ['QueryParametersInterceptor', 'has no write with a query in its address, and copies what has passed it'],
     ['JsonBodyInterceptor', 'reads with the same `readJsonBody`'],
     [
       'IdempotencyInterceptor',

@@ -14,7 +14,7 @@ export function listDocuments(): string[] {
     readdirSync(join(ROOT, folder))
       .filter((name) => name.endsWith('.md'))
       .map((name) => `${folder}/${name}`);
-  return ['README.md', ...inFolder('docs'), ...inFolder('docs/adr')];
+  return ['README.md', ...inFolder('docs'), ...inFolder('docs/adr'), ...inFolder('docs/guides')];
 }
 
 /** The rows of the table under a heading, or of the only one of a document without headings, without its head. */

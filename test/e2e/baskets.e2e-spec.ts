@@ -44,6 +44,7 @@ describe('baskets', () => {
       Items: [],
       Total: { Amount: 0, Currency: 'GBP' },
       ExpiresAt: test.clock.now() + 900,
+      UpdatedAt: test.clock.now(),
     });
     const added = await operator.api.post(`${BASKETS}/${BasketID}/items`, item);
     expect(added.status).toBe(201);

@@ -4,6 +4,7 @@ import { useTestApp } from '../support/use-test-app';
 
 const BOOKING = '/api/v2/ota/partner/booking';
 const ALL = '/api/v2/operator/bookings';
+const ITEM = { Date: '2027-06-05', Time: '10:00', Participants: 1 };
 
 describe('answers of a booking', () => {
   const { operator } = useTestApp();
@@ -75,11 +76,24 @@ describe('answers of a booking', () => {
     expect(fields).toEqual(
       expect.arrayContaining(['Participants', 'Answers.0.Value', 'Answers.1.Participant', 'Answers.2.QuestionID']),
     );
+    expect(answer.body.errors).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ field: 'Answers.0.Value', QuestionID: swimming, Participant: 1 }),
+        expect.objectContaining({ field: 'Answers.2.QuestionID', QuestionID: 999_999 }),
+      ]),
+    );
     const missing = await operator.api.post(
       BOOKING,
       bookingBody(activityId, { Answers: [{ QuestionID: rules, Value: true }] }),
     );
     expectProblem(missing, 422, 'validation', ['Answers']);
+    expect(missing.body.errors).toMatchObject([{ code: 'is-required', QuestionID: swimming, Participant: 1 }]);
+    const basket = await operator.api.post('/api/v2/baskets', {
+      Items: [{ ...ITEM, ActivityID: activityId, Answers: [{ QuestionID: swimming, Participant: 1, Value: 'Well' }] }],
+    });
+    expectProblem(basket, 422, 'validation', ['Items.0.Answers']);
+    expect(Object.keys(basket.body.errors[0])).toEqual(['field', 'code', 'message', 'QuestionID']);
+    expect(basket.body.errors[0].QuestionID).toBe(rules);
   });
 
   it('of a hold stay with the booking, and later ones override them', async () => {

@@ -12,16 +12,16 @@ describe('pages for people and machines', () => {
     return { type: headers.get('content-type'), text };
   };
 
-  describe('/docs', () => {
+  describe('/docs/reference', () => {
     it('is a page whose scripts and styles all come from here', async () => {
-      const { type, text } = await page('/docs');
+      const { type, text } = await page('/docs/reference');
       expect(type).toMatch(/^text\/html/);
-      expect(text).toContain('<title>Slipway API</title>');
+      expect(text).toContain('<title>API reference – Slipway for developers</title>');
       expect(text).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>\s*\S/);
-      const sources = [...text.matchAll(/<(?:script|link)[^>]*\b(?:src|href)="([^"]+)"/g)].map((match) => match[1]!);
+      const sources = [...text.matchAll(/<(?:script|link)[^>]*\b(?:src|href)="(\/[^"]+)"/g)].map((match) => match[1]!);
       expect(sources.length).toBeGreaterThan(3);
       for (const source of sources) {
-        const url = new URL(source, `${test.url}/docs`);
+        const url = new URL(source, `${test.url}/docs/reference`);
         expect(url.origin).toBe(test.url);
         await page(url.pathname);
       }

@@ -70,6 +70,7 @@ describe('Bookings made ahead of the framework', () => {
       ['/api/v2/ota/adventuro/booking', 201],
       ['/api/v2/ota/another/booking', 403],
       ['/api/v2/ota/core/booking', 404],
+      ['/api/v2/ota/partner/booking?dryRun=1', 422],
     ] as const) {
       const expected = await book(plain, bookingBody(activity), {}, path);
       const answer = await book(fast, bookingBody(activity), {}, path);

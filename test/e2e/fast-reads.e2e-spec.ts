@@ -27,6 +27,8 @@ describe('Reads answered ahead of the framework', () => {
     `/api/v2/ota/adventuro/availability/${activity}/timeslots?Date=${DATE}`,
     `/api/v2/ota/partner/questions/${activity}`,
     `/api/v2/ota/core/questions/${activity}`,
+    `/api/v2/ota/adventuro/products/${activity}`,
+    `/api/v2/ota/adventuro/availability?ActivityIDs=${activity}&StartDate=${DATE}&EndDate=${DATE}`,
   ];
 
   const get = (app: TestApp, path: string, headers: Record<string, string> = {}) =>
@@ -67,10 +69,14 @@ describe('Reads answered ahead of the framework', () => {
       '/api/v2/ota/another/products',
       '/api/v2/ota/core/products',
       '/api/v2/ota/partner/products?name=a&name=b',
+      '/api/v2/ota/partner/products?Name=kayak',
+      `/api/v2/ota/adventuro/questions/${activity}?x=1`,
       '/api/v2/ota/partner/availability/nonsense/dates?StartDate=2027-06-01&EndDate=2027-06-30',
       `/api/v2/ota/partner/availability/${activity}/dates?StartDate=2027-06-30&EndDate=2027-06-01`,
       `/api/v2/ota/partner/availability/${activity}/timeslots?Date=2027-02-30`,
       '/api/v2/ota/partner/questions/a_aaaaaaaaaaaa',
+      '/api/v2/ota/partner/products/a_aaaaaaaaaaaa',
+      `/api/v2/ota/partner/availability?ActivityIDs=${activity},a_aaaaaaaaaaaa&StartDate=${DATE}&EndDate=${DATE}`,
     ];
     for (const path of paths) {
       const expected = await get(plain, path, { 'x-request-id': 'same' });

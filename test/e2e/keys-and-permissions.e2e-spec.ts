@@ -139,9 +139,13 @@ describe('keys and permissions', () => {
     });
 
     it('names the path as it was sent in a problem', async () => {
-      const answer = await operator.api.get('/api/v2/ota/adventuro/questions/a_000000000000?x=1');
-      expectProblem(answer, 404, 'product-not-found');
-      expect(answer.body.instance).toBe('/api/v2/ota/adventuro/questions/a_000000000000');
+      const unknown = await operator.api.get('/api/v2/ota/adventuro/questions/a_000000000000');
+      const misspelt = await operator.api.get('/api/v2/ota/adventuro/questions/a_000000000000?x=1');
+      expectProblem(unknown, 404, 'product-not-found');
+      expectProblem(misspelt, 422, 'validation', ['x']);
+      for (const { body } of [unknown, misspelt]) {
+        expect(body.instance).toBe('/api/v2/ota/adventuro/questions/a_000000000000');
+      }
     });
 
     it.each(['products', 'resolve-product', 'booking', 'availability/a_000000000000/dates'])(

@@ -21,6 +21,7 @@ describe('operator activities', () => {
       Location: '',
       ImageURLs: [],
       Price: { Amount: 0, Currency: 'GBP' },
+      DefaultPrice: { Amount: 0, Currency: 'GBP' },
       TicketTypes: [
         {
           ID: expect.any(Number),

@@ -39,6 +39,7 @@ describe('operator questions', () => {
       Options: [],
       AcceptedFileTypes: [],
       MaxFileBytes: null,
+      UpdatedAt: expect.any(Number),
       Position: 1,
       ...overrides,
     };
@@ -102,7 +103,8 @@ describe('operator questions', () => {
     const question = await ask(ActivityID, 'Swim?', { Type: 'multiple-choice', Options: ['Yes', 'No'] });
     const path = `/api/v2/operator/questions/${question.ID}`;
     const changed = await operator.api.patch(path, { Label: 'Can you swim?', Required: true });
-    expect(changed.body.data).toEqual({ ...question, Label: 'Can you swim?', Required: true });
+    const UpdatedAt = expect.any(Number) as number;
+    expect(changed.body.data).toEqual({ ...question, Label: 'Can you swim?', Required: true, UpdatedAt });
     expectProblem(await operator.api.patch(path, { Type: 'text' }), 422, 'validation', ['Options']);
     expectProblem(await operator.api.patch(path, { Options: [] }), 422, 'validation', ['Options']);
     expect((await operator.api.patch(path, { Type: 'text', Options: [] })).body.data.Type).toBe('text');

@@ -16,6 +16,7 @@ describe('operator settings', () => {
       WaitlistOfferMinutes: 120,
       SenderName: null,
       SenderEmail: null,
+      UpdatedAt: test.clock.now(),
     };
     expect((await api.get(SETTINGS)).body).toEqual({ data: before });
     const changes = {

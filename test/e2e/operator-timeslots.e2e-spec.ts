@@ -32,6 +32,7 @@ describe('operator timeslots', () => {
         Booked: 0,
         Remaining: 7,
         Status: 'open',
+        UpdatedAt: test.clock.now(),
       },
     });
     const own = await add(ActivityID, { Date: '2027-06-05', Time: '11:00', Capacity: 0, DurationMinutes: 90 });

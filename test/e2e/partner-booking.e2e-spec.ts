@@ -38,7 +38,12 @@ describe('POST /api/v2/ota/partner/booking', () => {
       PaymentStatus: 'paid',
       Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com', Phone: '+447700900123' },
       Waiver: { Status: 'not-required', CompletionURL: null },
+      Notes: '',
+      Mode: 'live',
       CreatedAt: expect.any(Number),
+      UpdatedAt: answer.body.data.CreatedAt,
+      CancelledAt: null,
+      CancellationReason: null,
     });
     const { BookingReference } = answer.body.data;
     expect(answer.headers.get('location')).toBe(`/api/v2/ota/partner/bookings/${BookingReference}`);

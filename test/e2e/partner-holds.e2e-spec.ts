@@ -79,10 +79,10 @@ describe('holds', () => {
   it('can be extended and released', async () => {
     const { HoldID } = (await operator.api.post(HOLDS, { ...places, ExpiresInSeconds: 60 })).body.data;
     test.clock.advance(30);
-    const extended = await operator.api.post(`${HOLDS}/${HoldID}/extend`, { ExpiresInSeconds: 1800 });
-    expect(extended.body.data.ExpiresAt).toBe(test.clock.now() + 1800);
+    const extended = await operator.api.post(`${HOLDS}/${HoldID}/extend`, { ExpiresInSeconds: 3600 });
+    expect(extended.body.data.ExpiresAt).toBe(test.clock.now() + 3600);
     const again = await operator.api.post(`${HOLDS}/${HoldID}/extend`);
-    expect(again.body.data.ExpiresAt).toBe(test.clock.now() + 1800);
+    expect(again.body.data.ExpiresAt).toBe(test.clock.now() + 3600);
     test.clock.advance(60);
     expect(await remaining()).toBe(1);
     expect((await operator.api.delete(`${HOLDS}/${HoldID}`)).status).toBe(204);
@@ -107,12 +107,48 @@ describe('holds', () => {
     expectProblem(await operator.api.delete(`${HOLDS}/hold_000000000000`), 404, 'hold-not-found');
   });
 
-  it('refuse a time outside of 60 to 1800 seconds', async () => {
-    for (const ExpiresInSeconds of [59, 1801, '900']) {
-      expectProblem(await operator.api.post(HOLDS, { ...places, ExpiresInSeconds }), 422, 'validation', [
-        'ExpiresInSeconds',
-      ]);
+  it('last 60 to 3600 seconds, from the beginning and when they are extended', async () => {
+    for (const ExpiresInSeconds of [60, 3600]) {
+      const held = await operator.api.post(HOLDS, { ...places, Participants: 1, ExpiresInSeconds });
+      expect(held.body.data.ExpiresAt).toBe(test.clock.now() + ExpiresInSeconds);
+      const extended = await operator.api.post(`${HOLDS}/${held.body.data.HoldID}/extend`, { ExpiresInSeconds });
+      expect(extended.body.data.ExpiresAt).toBe(test.clock.now() + ExpiresInSeconds);
     }
+    const { HoldID } = (await operator.api.post(HOLDS, { ...places, Participants: 1 })).body.data;
+    for (const ExpiresInSeconds of [59, 3601, '900']) {
+      for (const path of [HOLDS, `${HOLDS}/${HoldID}/extend`]) {
+        const body = path === HOLDS ? { ...places, ExpiresInSeconds } : { ExpiresInSeconds };
+        expectProblem(await operator.api.post(path, body), 422, 'validation', ['ExpiresInSeconds']);
+      }
+    }
+  });
+
+  it('are read while they last, and say how they have ended', async () => {
+    const read = (holdId: string, api = operator.api) => api.get(`${HOLDS}/${holdId}`);
+    const hold = async () => (await operator.api.post(HOLDS, { ...places, Participants: 1 })).body.data;
+    const [booked, released, expired] = [await hold(), await hold(), await hold()];
+    expect((await read(booked.HoldID)).body).toEqual({ data: booked });
+    expect(booked.UpdatedAt).toBe(test.clock.now());
+    test.clock.advance(10);
+    const extended = await operator.api.post(`${HOLDS}/${released.HoldID}/extend`, { ExpiresInSeconds: 60 });
+    expect((await read(released.HoldID)).body).toEqual(extended.body);
+    expect(extended.body.data.UpdatedAt).toBe(test.clock.now());
+
+    const body = bookingBody(activityId, { HoldID: booked.HoldID });
+    const { BookingReference } = (await operator.api.post(BOOKING, body)).body.data;
+    await operator.api.delete(`${HOLDS}/${released.HoldID}`);
+    test.clock.advance(890);
+    for (const { HoldID } of [released, expired]) {
+      const ended = await read(HoldID);
+      expectProblem(ended, 409, 'hold-expired');
+      expect(ended.body.BookingReference).toBeUndefined();
+    }
+    const used = await read(booked.HoldID);
+    expectProblem(used, 409, 'hold-expired');
+    expect(used.body.BookingReference).toBe(BookingReference);
+    expectProblem(await read(booked.HoldID, await operator.client(['ota'], 'rival')), 404, 'hold-not-found');
+    expectProblem(await read('hold_000000000000'), 404, 'hold-not-found');
+    expectProblem(await read(BookingReference), 404, 'hold-not-found');
   });
 
   it('end once when expiry and booking race', async () => {

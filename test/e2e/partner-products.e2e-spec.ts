@@ -17,7 +17,7 @@ describe('products', () => {
       Price: undefined,
       TicketTypes: [
         { Name: 'Adult', Price: { Amount: 4500, Currency: 'USD' } },
-        { Name: 'Double', Price: { Amount: 3000, Currency: 'USD' }, ParticipantsPerTicket: 2, IsDefault: true },
+        { Name: 'Double', Price: { Amount: 8000, Currency: 'USD' }, ParticipantsPerTicket: 2, IsDefault: true },
       ],
       Description: 'Two hours.\nBring a towel.',
       Location: 'Pier 4',
@@ -39,7 +39,8 @@ describe('products', () => {
           DurationMinutes: 120,
           Location: 'Pier 4',
           ImageURLs: ['https://images.example.org/kayak.jpg'],
-          Price: { Amount: 3000, Currency: 'USD' },
+          Price: { Amount: 4500, Currency: 'USD' },
+          DefaultPrice: { Amount: 8000, Currency: 'USD' },
           TicketTypes: [
             {
               ID: expect.any(Number),
@@ -51,7 +52,7 @@ describe('products', () => {
             {
               ID: expect.any(Number),
               Name: 'Double',
-              Price: { Amount: 3000, Currency: 'USD' },
+              Price: { Amount: 8000, Currency: 'USD' },
               ParticipantsPerTicket: 2,
               IsDefault: true,
             },
@@ -69,6 +70,25 @@ describe('products', () => {
     const resolved = await operator.api.get(RESOLVE, { ID: answer.body.data[0].ID });
     expect(resolved.body).toEqual({ data: answer.body.data[0] });
     expect(resolved.body.data.ActivityID).toBe(ActivityID);
+    expect((await operator.api.get(`${PRODUCTS}/${ActivityID}`)).body).toEqual(resolved.body);
+  });
+
+  it('are read one by one as far as they are on sale here', async () => {
+    const operator = await test.addOperator();
+    const { ActivityID } = await operator.addActivity();
+    const path = `${PRODUCTS}/${ActivityID}`;
+    expect((await operator.api.get(path)).status).toBe(200);
+    for (const hidden of [{ Status: 'draft' }, { Status: 'archived' }, { SoldOnline: false }]) {
+      const { ActivityID: other } = await operator.addActivity(hidden);
+      expectProblem(await operator.api.get(`${PRODUCTS}/${other}`), 404, 'product-not-found');
+    }
+    expectProblem(await (await test.addOperator()).api.get(path), 404, 'product-not-found');
+    for (const id of ['a_000000000000', 'abc_ABCDEFGHIJ09']) {
+      expectProblem(await operator.api.get(`${PRODUCTS}/${id}`), 404, 'product-not-found');
+    }
+    for (const id of ['1', 'a_short', 'A_000000000000', '%']) {
+      expectProblem(await operator.api.get(`${PRODUCTS}/${id}`), 400, 'invalid-activity-id');
+    }
   });
 
   it('are the published ones that are sold online, by name and then ID', async () => {
@@ -119,22 +139,26 @@ describe('products', () => {
   });
 
   describe('for caches', () => {
-    it('carry a strong ETag, and 304 answers as long as nothing changes', async () => {
+    it.each([
+      ['all of them', () => PRODUCTS],
+      ['each alone', (id: string) => `${PRODUCTS}/${id}`],
+    ])('carry a strong ETag, and 304 answers as long as nothing changes: %s', async (_, pathOf) => {
       const operator = await test.addOperator();
       const activity = await operator.addActivity();
-      const first = await operator.api.get(PRODUCTS);
+      const path = pathOf(activity.ActivityID);
+      const first = await operator.api.get(path);
       const etag = first.headers.get('etag')!;
       expect(etag).toMatch(/^"[^"]+"$/);
       expect(first.headers.get('cache-control')).toBe('private, max-age=60');
 
       for (const header of [etag, `"other", ${etag}`, '*', `W/${etag}`]) {
-        const again = await operator.api.get(PRODUCTS, {}, { 'if-none-match': header });
+        const again = await operator.api.get(path, {}, { 'if-none-match': header });
         expect([header, again.status, again.text]).toEqual([header, 304, '']);
         expect(again.headers.get('etag')).toBe(etag);
         expect(again.headers.get('cache-control')).toBe('private, max-age=60');
       }
       await operator.api.patch(`/api/v2/operator/activities/${activity.ActivityID}`, { Name: 'Moonlit kayak tour' });
-      const changed = await operator.api.get(PRODUCTS, {}, { 'if-none-match': etag });
+      const changed = await operator.api.get(path, {}, { 'if-none-match': etag });
       expect(changed.status).toBe(200);
       expect(changed.headers.get('etag')).not.toBe(etag);
     });
@@ -206,7 +230,6 @@ describe('resolve-product', () => {
     '?ID=abc',
     '?ID=%201',
     '?ID=0x1',
-    '?id=1',
   ])('refuses %j', async (query) => {
     expectProblem(await operator.api.get(`${RESOLVE}${query}`), 400, 'invalid-lookup');
   });

@@ -45,6 +45,7 @@ describe('waiver questions', () => {
           Options: ['Not at all', 'Well'],
           AcceptedFileTypes: [],
           MaxFileBytes: null,
+          UpdatedAt: choice.UpdatedAt,
         },
         {
           ID: file.ID,
@@ -56,6 +57,7 @@ describe('waiver questions', () => {
           Options: [],
           AcceptedFileTypes: ['image/png', 'application/pdf'],
           MaxFileBytes: 5_000_000,
+          UpdatedAt: expect.any(Number),
         },
       ],
     });

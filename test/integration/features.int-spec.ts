@@ -7,6 +7,8 @@ import { Transactions, column, createTable, dataSourceOptions, openDataSource, p
 import { CountedAs, DomainEvent, DomainEvents } from '../../src/events';
 import type { Feature } from '../../src/features';
 import { completeSchema } from '../../src/schema';
+import { ApiData } from '../../src/shared/openapi';
+import { IntegerField } from '../../src/shared/validation';
 import { progressOf, schemaOf, tablesOf } from '../support/schema';
 import { TestApp } from '../support/test-app';
 import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
@@ -35,11 +37,17 @@ class Tides {
   }
 }
 
+class TideDto {
+  @IntegerField({ description: 'Above datum, in centimetres.' })
+  Height!: number;
+}
+
 @Controller('api/v2/tides')
 class TidesController {
   @Get()
   @Public()
-  show() {
+  @ApiData(TideDto, { list: true })
+  showTides() {
     return { data: [] };
   }
 }
@@ -187,12 +195,12 @@ describe('features', () => {
     [
       'answers an address that is answered already, however it names its parameters',
       [withController(OwnActivitiesController)],
-      'wrong: GET /API/v2/operator/activities/:activity of OwnActivitiesController.show is answered by OperatorActivitiesController.read already',
+      'wrong: GET /API/v2/operator/activities/:activity of OwnActivitiesController.show is answered by OperatorActivitiesController.getActivity already',
     ],
     [
       'has a route of another feature',
       [TIDES, withController(TidesController)],
-      'wrong: GET /api/v2/tides of TidesController.show is answered by TidesController.show already',
+      'wrong: GET /api/v2/tides of TidesController.showTides is answered by TidesController.showTides already',
     ],
     [
       'has a table of the platform',

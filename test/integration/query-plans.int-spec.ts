@@ -29,6 +29,7 @@ describe('the plans of the hottest queries', () => {
   let test: TestApp;
   let operator: TestOperator;
   let activityId: string;
+  let activityIds: string[];
   let source: DataSource;
 
   beforeAll(async () => {
@@ -47,9 +48,11 @@ describe('the plans of the hottest queries', () => {
 
   async function fillOperator(): Promise<TestOperator> {
     const added = await test.addOperator();
+    activityIds = [];
     for (let n = 0; n < ACTIVITIES; n++) {
       const { ActivityID } = await added.addActivity();
       activityId = ActivityID;
+      activityIds.push(ActivityID);
       await added.api.post(`/api/v2/operator/activities/${ActivityID}/questions`, { Type: 'text', Label: 'Height' });
       const repeat = { Frequency: 'daily', Interval: 1, Until: '2027-07-31' };
       const timeslots = { Date: '2027-06-01', Time: '10:00', Capacity: 2, Repeat: repeat };
@@ -83,9 +86,12 @@ describe('the plans of the hottest queries', () => {
   it.each([
     ['products', ['activity', 'ticket_type'], () => `${PARTNER}/products`],
     ['products by name', ['activity', 'ticket_type'], () => `${PARTNER}/products?name=kayak`],
+    ['one product', ['activity', 'ticket_type'], () => `${PARTNER}/products/${activityId}`],
     ['one product by its name', ['activity'], () => `${PARTNER}/resolve-product?Name=sunset%20kayak%20tour`],
     ['dates', ['activity', 'timeslot'], () => dates('2027-06-01', '2027-07-31')],
     ['timeslots', ['activity', 'timeslot'], () => `${PARTNER}/availability/${activityId}/timeslots?Date=2027-06-05`],
+    ['timeslots of several products', ['activity', 'timeslot'], () => search('2027-06-05', '2027-06-06')],
+    ['bookings that have changed', ['booking'], () => `${PARTNER}/bookings?UpdatedSince=0`],
     ['questions', ['activity', 'question'], () => `${PARTNER}/questions/${activityId}`],
   ])('find %s without reading a whole table', async (_, tables, path) => {
     const statements = await statementsOf(() => operator.api.get(path()), 200);
@@ -109,6 +115,8 @@ describe('the plans of the hottest queries', () => {
     expect(await scansOf(unserved)).toHaveLength(1);
   });
 
+  const search = (from: string, to: string) =>
+    `${PARTNER}/availability?ActivityIDs=${activityIds.join(',')}&StartDate=${from}&EndDate=${to}`;
   const dates = (from: string, to: string) =>
     `${PARTNER}/availability/${activityId}/dates?StartDate=${from}&EndDate=${to}`;
 });
@@ -136,5 +144,26 @@ describeOnSqlite('the plans of SQLite', () => {
       expect.stringContaining('USING COVERING INDEX'),
       expect.stringContaining('USING INTEGER PRIMARY KEY'),
     ]);
+  });
+
+  it('bookings that have changed are read in that order, from where they were read to', async () => {
+    const operator = await test.addOperator();
+    const { ActivityID } = await operator.addActivity();
+    await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
+    const bookings = `${PARTNER}/bookings`;
+    for (let nth = 0; nth < 2; nth++) await operator.api.post(`${PARTNER}/booking`, bookingBody(ActivityID));
+    const query = { UpdatedSince: 0, Limit: 1 };
+    const { NextCursor: Cursor } = (await operator.api.get(bookings, query)).body;
+    for (const partner of [operator.api, await operator.client(['ota'])]) {
+      for (const page of [query, { ...query, Cursor }]) {
+        const statements = await statementsDuring(test.app.get(DataSource), async () => {
+          expect((await partner.get(bookings, page)).status).toBe(200);
+        });
+        const [list] = statements.filter(({ sql }) => /\bFROM booking\b/.test(sql));
+        expect(sqlitePlan(test.database, list!).map(({ detail }) => detail)).toEqual([
+          expect.stringMatching(/USING INDEX ix_booking_changed \(operator_id=\? AND partner=\? AND .*updated_at/),
+        ]);
+      }
+    }
   });
 });

@@ -1,3 +1,5 @@
+import { requireAsDocumented } from './document/checked';
+
 /** An answer, read whole. */
 export interface ApiAnswer {
   readonly status: number;
@@ -54,18 +56,25 @@ export class ApiClient {
     return this.raw(path, { method: 'DELETE' });
   }
 
-  /** Sends exactly these bytes. */
+  /** Sends exactly these bytes. @throws Error when the answer is not one that the OpenAPI document describes */
   async raw(path: string, { method = 'GET', headers = {}, body, signal }: RawRequest = {}): Promise<ApiAnswer> {
+    const sent = {
+      ...(this.key !== undefined && { authorization: `Bearer ${this.key}` }),
+      ...headers,
+    };
     const response = await fetch(`${this.baseUrl}${path}`, {
       // The service promises an answer within 10 s whatever happens to its database, so every test holds it to that.
       signal: AbortSignal.timeout(10_000),
       method,
       redirect: 'manual',
-      headers: { ...(this.key !== undefined && { authorization: `Bearer ${this.key}` }), ...headers },
+      headers: sent,
       ...(body !== undefined && { body: body as BodyInit }),
       ...(signal && { signal }),
     });
     const text = await response.text();
+    const { status, headers: received } = response;
+    const exchange = { method, path, sent: { headers: new Headers(sent), text: body?.toString() } };
+    requireAsDocumented({ ...exchange, status, headers: received, text }, this.baseUrl);
     return { status: response.status, headers: response.headers, text, body: parse(text) };
   }
 

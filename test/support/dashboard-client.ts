@@ -29,10 +29,10 @@ export class DashboardClient {
   }
 
   /** Somebody signed in, with the token of their forms. */
-  static async signIn(test: TestApp, email: string): Promise<DashboardClient> {
+  static async signIn(test: TestApp, email: string, password = PASSWORD): Promise<DashboardClient> {
     const answer = await new DashboardClient(test.url).submit('/dashboard/sign-in', {
       Email: email,
-      Password: PASSWORD,
+      Password: password,
     });
     const cookie = answer.headers.get('set-cookie')!.split(';')[0]!;
     const page = await new DashboardClient(test.url, cookie).get('/dashboard');

@@ -6,9 +6,11 @@ import { ApiKeysService, PERMISSIONS, type Permission } from '../../src/auth';
 import { CapacityAuditService } from '../../src/bookings';
 import { AppConfig, type TimeLimits, loadConfig } from '../../src/config';
 import type { Feature } from '../../src/features';
+import { buildOpenApiDocument } from '../../src/openapi';
 import { OperatorsService } from '../../src/operators';
 import { Clock } from '../../src/shared/time';
 import { ApiClient } from './api-client';
+import { compareWith } from './document/checked';
 import { TestClock } from './test-clock';
 import { type TestDatabase, createTestDatabase } from './test-database';
 
@@ -69,6 +71,7 @@ export class TestApp {
       module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: false }),
     );
     const url = await listen(app, config);
+    if (features) compareWith(buildOpenApiDocument(app), url);
     return new TestApp(app, clock, used, url, database === undefined);
   }
 

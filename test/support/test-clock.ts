@@ -4,8 +4,8 @@ import { Clock } from '../../src/shared/time';
 export class TestClock extends Clock {
   private setTo: number | undefined;
 
-  override milliseconds(): number {
-    return this.setTo ?? super.milliseconds();
+  protected override ofMachine(): number {
+    return this.setTo ?? super.ofMachine();
   }
 
   /** @param instant ISO 8601 with an offset or `Z`, or Unix seconds */

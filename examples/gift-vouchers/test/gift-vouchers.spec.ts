@@ -32,6 +32,11 @@ describe('gift vouchers', () => {
     expect(log.body.data[0]).toMatchObject({ Action: 'voucher.issued', Subject: body.data.Code });
   });
 
+  it('stand beside the guides, which the package brings along', async () => {
+    const { status, text } = await host.ask('/docs/quick-start.md');
+    expect([status, text.split('\n', 1)[0]]).toEqual([200, '# Quick start']);
+  });
+
   it('are for keys with the permission only', async () => {
     expect((await host.ask(VOUCHERS)).status).toBe(401);
   });
@@ -45,7 +50,7 @@ describe('gift vouchers', () => {
       'RecipientEmail',
     ]);
     const past = await host.post(VOUCHERS, { ...REQUEST, ExpiresAt: 1 });
-    expect([past.status, past.body.errors[0].code]).toEqual([422, 'past']);
+    expect([past.status, past.body.errors[0].code]).toEqual([422, 'in-future']);
   });
 
   it('are issued and counted once under an Idempotency-Key', async () => {
@@ -121,7 +126,7 @@ describe('gift vouchers', () => {
 
     it('are offered in the API documentation and in the dashboard', async () => {
       const { components } = (await host.ask('/openapi.json')).body;
-      expect(components.schemas.CreateWorkflowDto.properties.Trigger.enum).toContain('voucher-issued');
+      expect(components.schemas.WorkflowTrigger.enum).toContain('voucher-issued');
       const { text } = await host.page('/dashboard/workflows/new', await host.signIn('owner@harbour.example'));
       expect(text).toContain('A gift voucher is issued');
       expect(text).toContain('{{ voucher.code }}');

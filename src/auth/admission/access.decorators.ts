@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ApiBearerAuth, ApiSecurity } from '@nestjs/swagger';
+import { ApiSecurity } from '@nestjs/swagger';
+import { ApiKeyed } from '../../shared/openapi';
 import type { Permission } from '../permission';
 import type { StaffRole } from '../staff/staff.entity';
 
@@ -26,14 +27,9 @@ function isAbout<Name extends 'permission' | 'staff'>(
   return typeof rule === 'object' && Object.hasOwn(rule, name);
 }
 
-/** The name of the OpenAPI security scheme of a permission; the standard allows no colon in it. */
-export function securitySchemeOf(permission: Permission): string {
-  return permission.replace(':', '-');
-}
-
 /** Opens a route (or all of a controller) to keys with this permission, and says so in the API documentation. */
 export function RequirePermission(permission: Permission) {
-  return applyDecorators(AccessRule({ permission }), ApiBearerAuth(securitySchemeOf(permission)));
+  return applyDecorators(AccessRule({ permission }), ApiKeyed(permission));
 }
 
 /** Opens a page (or all of a controller) to signed-in staff of this role; owners may do what staff may. */

@@ -7,7 +7,7 @@ import { type PresentedKey, parseKey, secretMatches } from '../api-key-secret';
 import { ApiKeysRepository } from '../api-keys.repository';
 import { UnauthorizedError } from '../auth.errors';
 import type { Caller } from '../caller';
-import type { Permission } from '../permission';
+import { readPermissions } from '../permission';
 
 /** How long a key is trusted without asking the database, in milliseconds. Bounds how late a revocation is noticed. */
 const TRUST_MS = 800;
@@ -143,6 +143,6 @@ function toCaller(key: ApiKeyEntity): Caller {
     keyName: key.name,
     rootKeyId: key.rotatedFrom ?? key.id,
     partner: key.partner,
-    permissions: new Set(key.permissions.split(',') as Permission[]),
+    permissions: new Set(readPermissions(key.permissions)),
   };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../audit';
 import { Transactions } from '../../database';
-import { ValidationError } from '../../shared/problems';
+import { type FieldError, ValidationError } from '../../shared/problems';
 import { isGuessable } from './guessable-passwords';
 import { GUESSABLE, hashPassword, passwordMatches } from './passwords';
 import { SignInLimiter } from './sign-in-limiter';
@@ -62,7 +62,7 @@ export class PasswordChangesService {
   }
 }
 
-async function faultOf(password: string, person: StaffEntity): Promise<{ code: string; message: string } | undefined> {
+async function faultOf(password: string, person: StaffEntity): Promise<Omit<FieldError, 'field'> | undefined> {
   if (await passwordMatches(password, person.passwordHash)) return { code: 'reused', message: 'is the one you have.' };
   return isGuessable(password, person) ? { code: 'guessable', message: GUESSABLE } : undefined;
 }

@@ -45,8 +45,15 @@ export class TimeslotDto {
   @IntegerField({ example: 5 })
   Remaining!: number;
 
-  @EnumField(TIMESLOT_STATUSES, { example: 'open' })
+  @EnumField(TIMESLOT_STATUSES, {
+    named: 'TimeslotStatus',
+    example: 'open',
+    description: 'Only `open` ones can be booked.',
+  })
   Status!: string;
+
+  @TimestampField({ description: 'When its capacity or status changed last; bookings do not count as changes.' })
+  UpdatedAt!: number;
 }
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
@@ -90,7 +97,7 @@ function WeekdaysField() {
 }
 
 export class RepeatDto {
-  @EnumField(FREQUENCIES, { example: 'weekly' })
+  @EnumField(FREQUENCIES, { named: 'RepeatFrequency', example: 'weekly', description: 'Unit of the repetition.' })
   Frequency!: (typeof FREQUENCIES)[number];
 
   @IntegerField({ min: 1, max: 52, optional: true, example: 1, description: 'Every so many days or weeks. Default 1.' })
@@ -121,7 +128,7 @@ export class CreateTimeslotDto {
 }
 
 export class RepeatedTimeslotsDto {
-  @IntegerField({ example: 34 })
+  @IntegerField({ example: 34, description: 'Timeslots that were added.' })
   Created!: number;
 
   @IntegerField({ example: 2, description: 'Dates that had a timeslot at this time already.' })
@@ -135,7 +142,11 @@ export class ChangeTimeslotDto {
   @IntegerField({ max: 10_000, optional: true, example: 10 })
   Capacity?: number;
 
-  @EnumField(['open', 'closed'], { optional: true, example: 'closed' })
+  @EnumField(['open', 'closed'], {
+    optional: true,
+    example: 'closed',
+    description: 'A closed timeslot keeps its bookings and takes no more.',
+  })
   Status?: 'open' | 'closed';
 }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DomainEvents, PlacesFreedEvent } from '../../events';
 
-/** Frees places of an activity that are no longer claimed, such as those of expired holds; tells how many claims ended. */
-export type PlaceReclaimer = (operatorId: number, activityId: number) => Promise<number>;
+/** Frees places of activities that are no longer claimed, such as those of expired holds; tells how many claims ended. */
+export type PlaceReclaimer = (operatorId: number, activityIds: readonly number[]) => Promise<number>;
 
 /**
  * Lets the modules that hold places give back expired ones before availability is read or refused, and lets those that
@@ -18,9 +18,10 @@ export class PlaceReclaimers {
     this.reclaimers.push(reclaimer);
   }
 
-  async reclaim(operatorId: number, activityId: number): Promise<number> {
+  /** For several activities as cheap as for one. */
+  async reclaim(operatorId: number, ...activityIds: readonly number[]): Promise<number> {
     let ended = 0;
-    for (const reclaimer of this.reclaimers) ended += await reclaimer(operatorId, activityId);
+    for (const reclaimer of this.reclaimers) ended += await reclaimer(operatorId, activityIds);
     return ended;
   }
 

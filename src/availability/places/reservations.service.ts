@@ -22,6 +22,8 @@ interface Wanted {
 export interface WantedPlaces extends Wanted {
   readonly date: string;
   readonly time: string;
+  /** The timeslot in which the party has places already, and which is therefore no alternative for it. */
+  readonly movesFrom?: number;
 }
 
 /** Places of a timeslot that was found before. */
@@ -109,7 +111,8 @@ export class ReservationsService {
    * do not wait for each other.
    * @throws InsufficientCapacityError, TimeslotUnavailableError; then the unit of work must be given up
    */
-  async move(fromTimeslotId: number, wanted: WantedPlaces): Promise<FoundTimeslot> {
+  async move(fromTimeslotId: number, places: WantedPlaces): Promise<FoundTimeslot> {
+    const wanted = { ...places, movesFrom: fromTimeslotId };
     const { operatorId } = wanted.activity;
     const target = await this.locate(wanted);
     const freeFirst = fromTimeslotId <= target.id;

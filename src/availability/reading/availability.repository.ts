@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../database';
+import { Database, onSideOf, placeholders } from '../../database';
 
 /** One timeslot as it is sold. */
 export interface SellableTimeslot {
@@ -21,34 +21,77 @@ export interface DateRow {
 
 const SELLABLE = 'id, date, time, starts_at, ends_at, capacity, booked';
 
+/** An activity, and the instant after which its timeslots must start to be before their cutoff. */
+export interface Sought {
+  readonly activityId: number;
+  readonly startsAfter: number;
+}
+
+/** A place among the timeslots of a date: after this one. */
+export interface PositionInDate {
+  readonly time: string;
+  readonly activity_id: number;
+}
+
+export type ActivityTimeslot = SellableTimeslot & PositionInDate;
+
 /** What can be booked, read without entities: these are the hottest queries of the partner API. */
 @Injectable()
 export class AvailabilityRepository {
   constructor(private readonly database: Database) {}
 
-  /** Totals per date over the timeslots that start after `startsAfter` and have places left. */
-  listDates(operatorId: number, activityId: number, from: string, to: string, startsAfter: number): Promise<DateRow[]> {
+  /** Totals per date over the timeslots that can take a party. */
+  listDates(
+    operatorId: number,
+    { activityId, startsAfter }: Sought,
+    participants: number,
+    { from, to }: { from: string; to: string },
+  ): Promise<DateRow[]> {
     return this.database.rows(
       `SELECT date, SUM(capacity) AS capacity, SUM(booked) AS booked, COUNT(*) AS timeslots FROM timeslot
         WHERE operator_id = ? AND activity_id = ? AND date >= ? AND date <= ?
-          AND status = 'open' AND starts_at > ? AND booked < capacity
+          AND status = 'open' AND starts_at > ? AND capacity - booked >= ?
         GROUP BY date ORDER BY date`,
-      [operatorId, activityId, from, to, startsAfter],
+      [operatorId, activityId, from, to, startsAfter, participants],
     );
   }
 
+  /** Those of a date that can take a party. */
   listTimeslots(
     operatorId: number,
-    activityId: number,
+    { activityId, startsAfter }: Sought,
+    participants: number,
     date: string,
-    startsAfter: number,
   ): Promise<SellableTimeslot[]> {
     return this.database.rows(
       `SELECT ${SELLABLE} FROM timeslot
         WHERE operator_id = ? AND activity_id = ? AND date = ?
-          AND status = 'open' AND starts_at > ? AND booked < capacity
+          AND status = 'open' AND starts_at > ? AND capacity - booked >= ?
         ORDER BY time`,
-      [operatorId, activityId, date, startsAfter],
+      [operatorId, activityId, date, startsAfter, participants],
+    );
+  }
+
+  /** The same of several activities, after a position if given. */
+  listAcross(
+    operatorId: number,
+    sought: readonly Sought[],
+    participants: number,
+    date: string,
+    { limit, after }: { limit: number; after?: PositionInDate | undefined },
+  ): Promise<ActivityTimeslot[]> {
+    const further = after && onSideOf(this.database, ['time', 'activity_id'], '>', [after.time, after.activity_id]);
+    return this.database.rows(
+      `SELECT activity_id, ${SELLABLE} FROM timeslot
+        WHERE operator_id = ? AND activity_id IN (${placeholders(sought.length)}) AND date = ?
+          AND status = 'open' AND starts_at > CASE activity_id ${sought.map(() => 'WHEN ? THEN ?').join(' ')} END
+          AND capacity - booked >= ? ${further ? `AND ${further.sql}` : ''}
+        ORDER BY time, activity_id LIMIT ${limit}`,
+      [
+        ...[operatorId, ...sought.map(({ activityId }) => activityId), date],
+        ...sought.flatMap(({ activityId, startsAfter }) => [activityId, startsAfter]),
+        ...[participants, ...(further?.parameters ?? [])],
+      ],
     );
   }
 

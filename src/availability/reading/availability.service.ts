@@ -3,7 +3,7 @@ import { type Activity } from '../../catalog';
 import { OperatorsService } from '../../operators';
 import { Clock, toTimestamp } from '../../shared/time';
 import { type Alternative } from '../availability.errors';
-import { AvailabilityRepository, type SellableTimeslot } from './availability.repository';
+import { AvailabilityRepository, type SellableTimeslot, type Sought } from './availability.repository';
 import { PlaceReclaimers } from '../places/place-reclaimers';
 
 /** How many alternatives a refused booking is offered at most. */
@@ -16,6 +16,15 @@ export interface AvailableDate {
   readonly timeslots: number;
 }
 
+/** What somebody asked for and cannot have. */
+interface Asked {
+  readonly date: string;
+  readonly time: string;
+  readonly participants: number;
+  /** The timeslot that the party is in already. */
+  readonly movesFrom?: number;
+}
+
 /** Answers "how many places are left?" for everybody who asks. */
 @Injectable()
 export class AvailabilityService {
@@ -26,46 +35,50 @@ export class AvailabilityService {
     private readonly clock: Clock,
   ) {}
 
-  /** Dates on which at least one timeslot can still be booked; the figures count those timeslots only. */
-  async listDates(activity: Activity, from: string, to: string): Promise<AvailableDate[]> {
-    await this.reclaimers.reclaim(activity.operatorId, activity.id);
-    const rows = await this.availability.listDates(
-      activity.operatorId,
-      activity.id,
-      from,
-      to,
-      this.bookableAfter(activity),
-    );
+  /** Dates on which at least one timeslot can still take the party; the figures count those timeslots only. */
+  async listDates(
+    activity: Activity,
+    range: { from: string; to: string },
+    participants: number,
+  ): Promise<AvailableDate[]> {
+    if (participants > activity.maxParticipants) return [];
+    const { operatorId } = activity;
+    await this.reclaimers.reclaim(operatorId, activity.id);
+    const rows = await this.availability.listDates(operatorId, this.sought(activity), participants, range);
     return rows.map((row) => {
       const capacity = Number(row.capacity);
       return { date: row.date, capacity, remaining: capacity - Number(row.booked), timeslots: Number(row.timeslots) };
     });
   }
 
-  /** The timeslots of a date that can still be booked. */
-  async listTimeslots(activity: Activity, date: string): Promise<SellableTimeslot[]> {
-    await this.reclaimers.reclaim(activity.operatorId, activity.id);
-    return this.availability.listTimeslots(activity.operatorId, activity.id, date, this.bookableAfter(activity));
+  /** The timeslots of a date that can still take the party. */
+  async listTimeslots(activity: Activity, date: string, participants: number): Promise<SellableTimeslot[]> {
+    if (participants > activity.maxParticipants) return [];
+    const { operatorId } = activity;
+    await this.reclaimers.reclaim(operatorId, activity.id);
+    return this.availability.listTimeslots(operatorId, this.sought(activity), participants, date);
   }
 
   /** The timeslots nearest in time that can take a party, for an answer that cannot be yes. */
-  async listAlternatives(
-    activity: Activity,
-    { date, time, participants }: { date: string; time: string; participants: number },
-  ): Promise<Alternative[]> {
+  async listAlternatives(activity: Activity, { date, time, participants, movesFrom }: Asked): Promise<Alternative[]> {
     const { timeZone } = await this.operators.get(activity.operatorId);
     const around = toTimestamp(timeZone, date, time) ?? toTimestamp(timeZone, date, '12:00') ?? this.clock.now();
     const candidates = await this.availability.listNearest(activity.operatorId, activity.id, {
       around,
       startsAfter: this.bookableAfter(activity),
       participants,
-      limit: ALTERNATIVES + 1,
+      limit: ALTERNATIVES + 2,
     });
     return candidates
-      .filter((candidate) => candidate.date !== date || candidate.time !== time)
+      .filter((candidate) => candidate.id !== movesFrom && (candidate.date !== date || candidate.time !== time))
       .sort((one, other) => Math.abs(one.starts_at - around) - Math.abs(other.starts_at - around))
       .slice(0, ALTERNATIVES)
       .map(({ date, time, capacity, booked }) => ({ Date: date, Time: time, Remaining: capacity - booked }));
+  }
+
+  /** An activity as its timeslots are looked for. */
+  sought(activity: Pick<Activity, 'id' | 'cutoffMinutes'>): Sought {
+    return { activityId: activity.id, startsAfter: this.bookableAfter(activity) };
   }
 
   /** Timeslots that start later than this instant are before their cutoff. */

@@ -34,14 +34,14 @@ export class PartnerAvailabilityController {
   })
   @ApiData(AvailableDateDto, { list: true })
   @ApiProblems('invalid-activity-id', 'product-not-found')
-  async dates(
+  async listAvailableDates(
     @CurrentCaller() { operatorId }: Caller,
     @Param('ActivityID', ActivityIdPipe) activityId: string,
-    @Query() { StartDate, EndDate }: AvailableDatesQuery,
+    @Query() { StartDate: from, EndDate: to, Participants = 1 }: AvailableDatesQuery,
   ): Promise<{ data: AvailableDateDto[] }> {
-    requireDateRange({ field: 'StartDate', date: StartDate }, { field: 'EndDate', date: EndDate });
+    requireDateRange({ field: 'StartDate', date: from }, { field: 'EndDate', date: to });
     const activity = await this.products.get(operatorId, activityId);
-    const dates = await this.availability.listDates(activity, StartDate, EndDate);
+    const dates = await this.availability.listDates(activity, { from, to }, Participants);
     return {
       data: dates.map(({ date, remaining, capacity, timeslots }) => ({
         Date: date,
@@ -57,13 +57,13 @@ export class PartnerAvailabilityController {
   @ApiOperation({ summary: 'List the timeslots of a date', description: 'Only those that can still be booked.' })
   @ApiData(AvailableTimeslotDto, { list: true })
   @ApiProblems('invalid-activity-id', 'product-not-found')
-  async timeslots(
+  async listAvailableTimeslots(
     @CurrentCaller() { operatorId }: Caller,
     @Param('ActivityID', ActivityIdPipe) activityId: string,
-    @Query() query: AvailableTimeslotsQuery,
+    @Query() { Date, Participants = 1 }: AvailableTimeslotsQuery,
   ): Promise<{ data: AvailableTimeslotDto[] }> {
     const activity = await this.products.get(operatorId, activityId);
-    const timeslots = await this.availability.listTimeslots(activity, query.Date);
+    const timeslots = await this.availability.listTimeslots(activity, Date, Participants);
     const operator = await this.operators.getAsSeller(operatorId);
     return { data: timeslots.map((timeslot) => toAvailableTimeslotDto(timeslot, activity, operator)) };
   }

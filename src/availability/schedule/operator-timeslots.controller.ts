@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiExtraModels, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
 import { ActivitiesService } from '../../catalog';
 import { Idempotent } from '../../idempotency';
@@ -40,7 +40,7 @@ export class OperatorTimeslotsController {
   @ApiOperation({ summary: 'List timeslots', description: 'Of one activity, in the order of their start.' })
   @ApiData(TimeslotDto, { list: true })
   @ApiProblems('invalid-activity-id', 'product-not-found')
-  async list(
+  async listTimeslots(
     @CurrentCaller() { operatorId }: Caller,
     @Param('ActivityID', ActivityIdPipe) activityId: string,
     @Query() query: ListTimeslotsQuery,
@@ -60,20 +60,12 @@ export class OperatorTimeslotsController {
     summary: 'Add timeslots',
     description: 'One, or with `Repeat` one on every date of the repetition; all in one transaction.',
   })
-  @ApiExtraModels(TimeslotDto, RepeatedTimeslotsDto)
-  @ApiResponse({
+  @ApiData([TimeslotDto, RepeatedTimeslotsDto], {
     status: 201,
     description: 'The timeslot, or with `Repeat` the counts.',
-    schema: {
-      type: 'object',
-      required: ['data'],
-      properties: {
-        data: { oneOf: [{ $ref: getSchemaPath(TimeslotDto) }, { $ref: getSchemaPath(RepeatedTimeslotsDto) }] },
-      },
-    },
   })
   @ApiProblems('invalid-activity-id', 'product-not-found', 'timeslot-exists')
-  async create(
+  async createTimeslots(
     @CurrentCaller() { operatorId }: Caller,
     @Param('ActivityID', ActivityIdPipe) activityId: string,
     @Body() body: CreateTimeslotDto,
@@ -91,7 +83,7 @@ export class OperatorTimeslotsController {
   @ApiOperation({ summary: 'Change capacity or status', description: 'A closed timeslot keeps its bookings.' })
   @ApiData(TimeslotDto)
   @ApiProblems('timeslot-not-found', 'capacity-below-booked')
-  async change(
+  async changeTimeslot(
     @CurrentCaller() { operatorId }: Caller,
     @Param('TimeslotID') text: string,
     @Body() body: ChangeTimeslotDto,

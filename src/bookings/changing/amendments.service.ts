@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ReservationsService, type WantedPlaces } from '../../availability';
+import { ReservationsService, TimeslotsService, type WantedPlaces } from '../../availability';
 import { ActivitiesService } from '../../catalog';
 import { Transactions } from '../../database';
 import { Clock } from '../../shared/time';
@@ -8,21 +8,35 @@ import type { Customer } from '../placing/booking-request';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotChangeableError, BookingNotFoundError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';
-import { resizeTickets, totalOf } from '../tickets';
+import {
+  type WantedTickets,
+  exchangeTickets,
+  participantsOf,
+  refuseTooLarge,
+  resizeTickets,
+  totalOf,
+} from '../tickets';
+import { type Changer, STAFF } from './changer';
 
-/** What staff may change of a booking; absent means unchanged. */
+/** What may be changed of a booking; absent means unchanged. */
 export interface Amendment {
   readonly customer?: Partial<Customer> | undefined;
   readonly notes?: string | undefined;
+  readonly paymentReference?: string | undefined;
   readonly participants?: number | undefined;
+  /** Instead of those it has; must fit `participants` if both are given. */
+  readonly tickets?: readonly WantedTickets[] | undefined;
 }
 
-/** Changes that staff make to confirmed bookings. */
+type Party = Pick<BookingEntity, 'participants' | 'tickets' | 'totalAmount'>;
+
+/** Changes of confirmed bookings. */
 @Injectable()
 export class AmendmentsService {
   constructor(
     private readonly bookings: BookingsRepository,
     private readonly activities: ActivitiesService,
+    private readonly timeslots: TimeslotsService,
     private readonly reservations: ReservationsService,
     private readonly transactions: Transactions,
     private readonly journal: BookingJournal,
@@ -34,19 +48,26 @@ export class AmendmentsService {
    * @throws InsufficientCapacityError, TimeslotUnavailableError when a larger party does not fit
    * @throws ValidationError when the tickets cannot be made to fit the new party
    */
-  async amend(operatorId: number, reference: string, amendment: Amendment): Promise<BookingEntity> {
+  async amend(
+    operatorId: number,
+    reference: string,
+    { participants, tickets, ...amendment }: Amendment,
+    by: Changer = STAFF,
+  ): Promise<BookingEntity> {
     return this.transactions.run(async () => {
-      const booking = await this.get(operatorId, reference);
-      const { customer, notes, participants = booking.participants } = amendment;
-      const places = participants === booking.participants ? {} : resized(booking, participants);
-      await this.change(booking, { ...customer, ...(notes !== undefined && { notes }), ...places });
-      const more = participants - booking.participants;
-      if (more > 0) await this.reservations.reserveOrRefuse(await this.places(booking, more));
+      const booking = await this.get(operatorId, reference, by);
+      const party = await this.partyOf(booking, { participants, tickets }, by);
+      const { customer = {}, ...others } = amendment;
+      const told = Object.entries({ ...customer, ...others }).filter(([, value]) => value !== undefined);
+      await this.change(booking, { ...Object.fromEntries(told), ...party });
+      const more = (party?.participants ?? booking.participants) - booking.participants;
+      if (more > 0) await this.reservations.reserveOrRefuse(await this.places(booking, more, by));
       if (more < 0) await this.reservations.release(operatorId, booking.timeslotId, -more);
-      const fields = [...Object.keys(customer ?? {}), ...(notes === undefined ? [] : ['notes'])];
-      await this.journal.changed(booking, { Fields: fields, ...(more !== 0 && { Participants: participants }) });
-      if (more !== 0) await this.journal.partyChanged(booking, participants);
-      return this.get(operatorId, reference);
+      const fields = [...told.map(([name]) => name), ...(tickets ? ['tickets'] : [])];
+      const size = more === 0 ? {} : { Participants: party!.participants };
+      await this.journal.changed(booking, { Fields: fields, ...size });
+      if (more !== 0) await this.journal.partyChanged(booking, party!.participants);
+      return this.get(operatorId, reference, by);
     });
   }
 
@@ -55,23 +76,49 @@ export class AmendmentsService {
    * @throws BookingNotFoundError, BookingNotChangeableError
    * @throws InsufficientCapacityError, TimeslotUnavailableError; then nothing has changed
    */
-  async move(operatorId: number, reference: string, to: { date: string; time: string }): Promise<BookingEntity> {
+  async move(
+    operatorId: number,
+    reference: string,
+    to: { date: string; time: string },
+    by: Changer = STAFF,
+  ): Promise<BookingEntity> {
     return this.transactions.run(async () => {
-      const booking = await this.get(operatorId, reference);
+      const booking = await this.get(operatorId, reference, by);
       if (booking.sessionDate === to.date && booking.sessionTime === to.time) return booking;
-      const wanted = { ...(await this.places(booking, booking.participants)), ...to };
+      const wanted = { ...(await this.places(booking, booking.participants, by)), ...to };
+      // Nobody else changes or cancels it from here on: the places that are freed next are still its own.
+      await this.change(booking, {});
       const timeslot = await this.reservations.move(booking.timeslotId, wanted);
       await this.change(booking, { timeslotId: timeslot.id, sessionDate: to.date, sessionTime: to.time });
       await this.journal.moved(booking, to);
-      return this.get(operatorId, reference);
+      return this.get(operatorId, reference, by);
     });
   }
 
-  private async get(operatorId: number, reference: string): Promise<BookingEntity> {
+  private async get(operatorId: number, reference: string, by: Changer): Promise<BookingEntity> {
     const booking = await this.bookings.findByReference(operatorId, reference);
-    if (!booking) throw new BookingNotFoundError();
+    if (!booking || !by.sees(booking)) throw new BookingNotFoundError();
     if (booking.status !== 'confirmed') throw new BookingNotChangeableError();
-    return booking;
+    if (by.isStaff) return booking;
+    const { startsAt } = await this.timeslots.get(operatorId, booking.timeslotId);
+    if (startsAt > this.clock.now()) return booking;
+    throw new BookingNotChangeableError('The session has started; the booking can no longer be changed here.');
+  }
+
+  /** The party that a booking gets, at the prices it was sold for; undefined when it keeps its own. */
+  private async partyOf(
+    booking: BookingEntity,
+    { participants: asked, tickets: wanted }: Pick<Amendment, 'participants' | 'tickets'>,
+    by: Changer,
+  ): Promise<Party | undefined> {
+    if (!wanted && (asked ?? booking.participants) === booking.participants) return undefined;
+    const activity = await this.activities.getById(booking.operatorId, booking.activityId);
+    const tickets = wanted
+      ? exchangeTickets(activity, booking.tickets, wanted, asked)
+      : resizeTickets(booking.tickets, asked!);
+    const participants = participantsOf(tickets);
+    if (!by.isStaff && participants > booking.participants) refuseTooLarge(activity, participants);
+    return { participants, tickets, totalAmount: totalOf(tickets) };
   }
 
   private async change(booking: BookingEntity, changes: Partial<BookingEntity>): Promise<void> {
@@ -79,19 +126,14 @@ export class AmendmentsService {
     if (!changed) throw new BookingNotChangeableError('Something else changed this booking at the same moment.');
   }
 
-  private async places(booking: BookingEntity, participants: number): Promise<WantedPlaces> {
+  private async places(booking: BookingEntity, participants: number, by: Changer): Promise<WantedPlaces> {
     const activity = await this.activities.getById(booking.operatorId, booking.activityId);
     return {
       activity,
       participants,
       date: booking.sessionDate,
       time: booking.sessionTime,
-      ignoresCutoff: true,
+      ignoresCutoff: by.isStaff,
     };
   }
-}
-
-function resized(booking: BookingEntity, participants: number): Partial<BookingEntity> {
-  const tickets = resizeTickets(booking.tickets, participants);
-  return { participants, tickets, totalAmount: totalOf(tickets) };
 }

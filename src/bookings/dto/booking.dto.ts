@@ -9,9 +9,17 @@ import {
   TextField,
   TimestampField,
 } from '../../shared/validation';
+import { QUESTION_TYPES } from '../../waivers';
 import { SessionPlacesDto } from './session-places.dto';
 import { HoldIdField } from './create-booking.dto';
-import { BOOKING_SOURCES, BOOKING_STATUSES, PAYMENT_STATUSES, WAIVER_STATUSES } from '../booking.entity';
+import {
+  BOOKING_MODES,
+  BOOKING_SOURCES,
+  BOOKING_STATUSES,
+  type BookingMode,
+  PAYMENT_STATUSES,
+  WAIVER_STATUSES,
+} from '../booking.entity';
 
 export class BookedTicketsDto {
   @IntegerField({ example: 12 })
@@ -35,15 +43,29 @@ export class BookedCustomerDto {
   @TextField({ max: 100, example: 'Lovelace' })
   LastName!: string;
 
-  @TextField({ max: 254, nullable: true, example: 'ada@example.com' })
+  @TextField({
+    max: 254,
+    nullable: true,
+    example: 'ada@example.com',
+    description: 'E-mail address; null when staff did not ask for it.',
+  })
   Email!: string | null;
 
-  @TextField({ max: 20, nullable: true, example: '+447700900123' })
+  @TextField({
+    max: 20,
+    nullable: true,
+    example: '+447700900123',
+    description: 'Phone number; null when staff did not ask for it.',
+  })
   Phone!: string | null;
 }
 
 export class BookingWaiverDto {
-  @EnumField(WAIVER_STATUSES, { example: 'incomplete' })
+  @EnumField(WAIVER_STATUSES, {
+    named: 'WaiverStatus',
+    example: 'incomplete',
+    description: '`incomplete`: required answers are missing.',
+  })
   Status!: string;
 
   @TextField({
@@ -63,10 +85,14 @@ export class BookingDto extends SessionPlacesDto {
   })
   BookingReference!: string;
 
-  @EnumField(BOOKING_STATUSES, { example: 'confirmed' })
+  @EnumField(BOOKING_STATUSES, {
+    named: 'BookingStatus',
+    example: 'confirmed',
+    description: 'Only `held` and `confirmed` take places.',
+  })
   Status!: string;
 
-  @EnumField(BOOKING_SOURCES, { example: 'ota' })
+  @EnumField(BOOKING_SOURCES, { named: 'BookingSource', example: 'ota' })
   Source!: string;
 
   @TextField({ nullable: true, max: 60, example: 'adventuro', description: 'Slug of the partner that made it.' })
@@ -81,7 +107,7 @@ export class BookingDto extends SessionPlacesDto {
   @TextField({ nullable: true, max: 100, example: 'ADV-2026-000123' })
   PaymentReference!: string | null;
 
-  @EnumField(PAYMENT_STATUSES, { example: 'paid' })
+  @EnumField(PAYMENT_STATUSES, { named: 'PaymentStatus', example: 'paid' })
   PaymentStatus!: string;
 
   @ObjectField(() => BookedCustomerDto)
@@ -90,8 +116,27 @@ export class BookingDto extends SessionPlacesDto {
   @ObjectField(() => BookingWaiverDto)
   Waiver!: BookingWaiverDto;
 
+  @TextField({ min: 0, max: 2000, multiline: true, example: 'Arriving by train.', description: 'Empty for none.' })
+  Notes!: string;
+
+  @EnumField(BOOKING_MODES, {
+    named: 'Mode',
+    example: 'live',
+    description: 'Whether it is real, or a try in a sandbox.',
+  })
+  Mode!: BookingMode;
+
   @TimestampField()
   CreatedAt!: number;
+
+  @TimestampField({ description: 'When anything of it changed last, by whomever.' })
+  UpdatedAt!: number;
+
+  @TimestampField({ nullable: true, example: null, description: 'Null unless it is cancelled.' })
+  CancelledAt!: number | null;
+
+  @TextField({ nullable: true, max: 500, example: null, description: 'As it was given, if it was.' })
+  CancellationReason!: string | null;
 }
 
 export class HoldDto extends SessionPlacesDto {
@@ -101,7 +146,7 @@ export class HoldDto extends SessionPlacesDto {
   @TimestampField({ description: 'When the places are given back.' })
   ExpiresAt!: number;
 
-  @EnumField(BOOKING_STATUSES, { example: 'held' })
+  @EnumField(BOOKING_STATUSES, { named: 'BookingStatus', example: 'held', description: 'Only `held` can be booked.' })
   Status!: string;
 
   @ListField(() => BookedTicketsDto)
@@ -109,26 +154,17 @@ export class HoldDto extends SessionPlacesDto {
 
   @ObjectField(() => MoneyDto, { description: 'The price the booking will have, whatever prices do meanwhile.' })
   Total!: MoneyDto;
+
+  @TimestampField({ description: 'When it was made or extended last.' })
+  UpdatedAt!: number;
 }
 
 export class OperatorBookingDto extends BookingDto {
   @TextField({ example: 'partner', description: 'How it was paid.' })
   PaymentMethod!: string;
 
-  @TextField({ min: 0, max: 2000, multiline: true, example: 'Arriving by train.' })
-  Notes!: string;
-
   @IntegerField({ example: 5012 })
   TimeslotID!: number;
-
-  @TimestampField()
-  UpdatedAt!: number;
-
-  @TimestampField({ nullable: true, example: null })
-  CancelledAt!: number | null;
-
-  @TextField({ nullable: true, max: 500, example: null })
-  CancellationReason!: string | null;
 
   @TimestampField({ nullable: true, example: null, description: 'When a hold gives its places back.' })
   HeldUntil!: number | null;
@@ -158,7 +194,11 @@ export class BookingAnswerDto {
   @TextField({ max: 500, example: 'How well can you swim?' })
   Label!: string;
 
-  @TextField({ example: 'multiple-choice' })
+  @EnumField(QUESTION_TYPES, {
+    named: 'QuestionType',
+    example: 'multiple-choice',
+    description: 'Kind of the question.',
+  })
   Type!: string;
 
   @IntegerField({ nullable: true, min: 1, example: 1, description: 'Null for the booking as a whole.' })
@@ -171,7 +211,7 @@ export class BookingAnswerDto {
   })
   Value!: string | string[] | true | null;
 
-  @ListField(() => AnsweredFileDto)
+  @ListField(() => AnsweredFileDto, { description: 'Files of an answer to `file` or `signature`.' })
   Files!: AnsweredFileDto[];
 }
 

@@ -91,7 +91,7 @@ export class CreateBookingDto extends PartnerPlacesDto {
 }
 
 const HoldSecondsField = () =>
-  IntegerField({ min: 60, max: 1800, optional: true, example: 900, description: 'Seconds from now. Default 900.' });
+  IntegerField({ min: 60, max: 3600, optional: true, example: 900, description: 'Seconds from now. Default 900.' });
 
 export class CreateHoldDto extends PartnerPlacesDto {
   @HoldSecondsField()

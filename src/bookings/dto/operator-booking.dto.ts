@@ -29,10 +29,14 @@ export class DeskCustomerDto {
 }
 
 export class DeskPaymentDto {
-  @EnumField(STAFF_PAYMENT_METHODS, { example: 'cash', description: 'An invoice is unpaid, everything else is paid.' })
+  @EnumField(STAFF_PAYMENT_METHODS, {
+    named: 'DeskPaymentMethod',
+    example: 'cash',
+    description: 'An invoice is unpaid, everything else is paid.',
+  })
   Method!: StaffPaymentMethod;
 
-  @TextField({ max: 100, optional: true, example: 'TILL-42' })
+  @TextField({ max: 100, optional: true, example: 'TILL-42', description: 'Number of the receipt or invoice.' })
   Reference?: string;
 }
 
@@ -40,7 +44,7 @@ export class CreateDeskBookingDto extends PlacesDto {
   @ObjectField(() => DeskCustomerDto)
   Customer!: DeskCustomerDto;
 
-  @ObjectField(() => DeskPaymentDto)
+  @ObjectField(() => DeskPaymentDto, { description: 'How it is paid.' })
   Payment!: DeskPaymentDto;
 }
 

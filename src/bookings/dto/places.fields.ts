@@ -22,12 +22,13 @@ export class TicketsDto {
   Quantity!: number;
 }
 
-export function TicketsField() {
+export function TicketsField(options: { description?: string } = {}) {
   return ListField(() => TicketsDto, {
     min: 1,
     max: 50,
     optional: true,
     notInExample: true,
     description: 'Their participants must add up to Participants. Default: the default ticket for everybody.',
+    ...options,
   });
 }

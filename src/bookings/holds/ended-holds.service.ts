@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ReservationsService } from '../../availability';
 import { Clock } from '../../shared/time';
-import { BookingJournal } from '../booking-journal';
+import { BookingJournal, type HoldEnd } from '../booking-journal';
 import type { BookingEntity } from '../booking.entity';
 import { HoldsRepository } from './holds.repository';
-
-/** Whether somebody gave the places back or nobody came for them in time. */
-export type HoldEnd = 'released' | 'expired';
 
 /** Ends holds that are not booked: the row, its places and the record of it. */
 @Injectable()

@@ -78,12 +78,12 @@ export class HoldConfirmationsService implements SaleStep<WantedConfirmation> {
   }
 
   async findCarriedOut(wanted: readonly WantedConfirmation[]): Promise<(BookingDetails | undefined)[]> {
-    const isBooked = await this.holds.findConfirmed(
-      wanted.map(({ held, at }) => ({ id: held.booking.id, confirmedAt: at })),
-    );
-    return wanted.map((each) =>
-      isBooked.has(each.held.booking.id) ? toConfirmed(each, each.held.booking.waiverStatus) : undefined,
-    );
+    const booked = await this.holds.listConfirmed(wanted.map(({ held }) => held.booking.id));
+    const byId = new Map(booked.map((booking) => [booking.id, booking]));
+    return wanted.map((each) => {
+      const booking = byId.get(each.held.booking.id);
+      return booking && isBookedAs(each, booking) ? toConfirmed(each, booking.waiverStatus) : undefined;
+    });
   }
 
   /** @throws HoldExpiredError, ValidationError naming every wrong or missing answer */
@@ -115,6 +115,13 @@ export class HoldConfirmationsService implements SaleStep<WantedConfirmation> {
 function toConfirmed({ held, confirmation, at }: WantedConfirmation, waiverStatus: WaiverStatus): BookingDetails {
   const became = { waiverStatus, status: 'confirmed' as const, heldUntil: null, createdAt: at, updatedAt: at };
   return { ...held, booking: { ...held.booking, ...confirmation, ...became } };
+}
+
+/** Somebody else may have booked the same hold in the same second: theirs is not ours. */
+function isBookedAs({ confirmation, at }: WantedConfirmation, booking: BookingEntity): boolean {
+  const { firstName, lastName, email, phone, notes, paymentReference } = confirmation;
+  const ours = { createdAt: at, firstName, lastName, email, phone, notes, paymentReference };
+  return Object.entries(ours).every(([name, value]) => booking[name as keyof typeof ours] === value);
 }
 
 function refuseDisagreement({ booking: hold, activityId }: BookingDetails, agreed: AgreedPlaces): void {

@@ -33,9 +33,9 @@ export class HoldExpiryService implements DueWork {
     return this.holds.backlog(this.clock.now());
   }
 
-  /** Ends the holds of one activity that are due; costs one look-up when there are none. */
-  async reclaim(operatorId: number, activityId: number): Promise<number> {
-    const scope = { operatorId, activityId };
+  /** Ends the holds of some activities that are due; costs one look-up when there are none. */
+  async reclaim(operatorId: number, activityIds: readonly number[]): Promise<number> {
+    const scope = { operatorId, activityIds };
     if (!(await this.holds.anyDue(this.clock.now(), scope))) return 0;
     return this.expire(await this.holds.listDue(this.clock.now(), BATCH, scope));
   }

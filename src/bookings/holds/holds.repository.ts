@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Database, EntityRows, countDue } from '../../database';
+import { Database, EntityRows, countDue, placeholders } from '../../database';
 import { BookingEntity } from '../booking.entity';
 import type { Backlog } from '../../jobs';
 import type { Customer } from '../placing/booking-request';
 import { searchTextOf } from '../search-text';
 
-/** Narrows holds to those of one activity. */
+/** Narrows holds to those of some activities. */
 interface DueScope {
   readonly operatorId: number;
-  readonly activityId: number;
+  readonly activityIds: readonly number[];
 }
 
 /** What a hold becomes when it is booked. */
@@ -38,17 +38,18 @@ export class HoldsRepository {
       .orderBy('b.timeslotId')
       .addOrderBy('b.id')
       .limit(limit);
-    if (scope) query.andWhere('b.operatorId = :operatorId AND b.activityId = :activityId', { ...scope });
+    if (scope) query.andWhere('b.operatorId = :operatorId AND b.activityId IN (:...activityIds)', { ...scope });
     return query.getMany();
   }
 
   /** Whether any hold's time is up, without reading it. */
-  async anyDue(now: number, { operatorId, activityId }: DueScope): Promise<boolean> {
+  async anyDue(now: number, { operatorId, activityIds }: DueScope): Promise<boolean> {
     // The plus keeps SQLite from reading all bookings of the operator by an index of theirs.
     const row = await this.database.row(
       `SELECT id FROM booking
-        WHERE held_until <= ? AND +operator_id = ? AND +activity_id = ? AND status = 'held' LIMIT 1`,
-      [now, operatorId, activityId],
+        WHERE held_until <= ? AND +operator_id = ? AND +activity_id IN (${placeholders(activityIds.length)})
+          AND status = 'held' LIMIT 1`,
+      [now, operatorId, ...activityIds],
     );
     return row !== undefined;
   }
@@ -106,12 +107,8 @@ export class HoldsRepository {
     return confirmed === 1;
   }
 
-  /** The IDs of those that were booked at an instant of their own. */
-  async findConfirmed(holds: readonly { id: number; confirmedAt: number }[]): Promise<Set<number>> {
-    const rows = await this.database.rows<{ id: number }>(
-      `SELECT id FROM booking WHERE status = 'confirmed' AND (${holds.map(() => '(id = ? AND created_at = ?)').join(' OR ')})`,
-      holds.flatMap(({ id, confirmedAt }) => [id, confirmedAt]),
-    );
-    return new Set(rows.map(({ id }) => id));
+  /** Those of several that are booked by now. */
+  listConfirmed(ids: readonly number[]): Promise<BookingEntity[]> {
+    return this.rows.select(BookingEntity, `WHERE status = 'confirmed' AND id IN (${placeholders(ids.length)})`, ids);
   }
 }

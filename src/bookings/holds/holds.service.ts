@@ -3,9 +3,9 @@ import { Transactions } from '../../database';
 import { randomPrefixedId } from '../../shared/identifiers';
 import { Clock } from '../../shared/time';
 import { BookingJournal } from '../booking-journal';
-import { type BookingOwner, isOwnedBy } from '../booking-owner';
+import { type BookingOwner, isOwnedBy, wasBooked } from '../booking-owner';
 import type { BookingEntity } from '../booking.entity';
-import { HoldExpiredError, HoldNotFoundError } from '../bookings.errors';
+import { HoldBookedError, HoldExpiredError, HoldNotFoundError } from '../bookings.errors';
 import { type PlacesRequest, newHold } from '../placing/booking-request';
 import type { Sale } from '../placing/concurrent-sales.service';
 import { type LocatedPlacement, PlacementService } from '../placing/placement.service';
@@ -57,7 +57,7 @@ export class HoldsService {
         seconds === undefined ? Math.max(now + DEFAULT_HOLD_SECONDS, hold.heldUntil ?? 0) : now + seconds;
       if (!(await this.holds.extend(hold, heldUntil, now))) throw new HoldExpiredError();
       await this.journal.holdExtended(hold, heldUntil);
-      return { ...hold, heldUntil };
+      return { ...hold, heldUntil, updatedAt: now };
     });
   }
 
@@ -71,6 +71,17 @@ export class HoldsService {
       if (await this.ended.release(hold)) return;
       if ((await this.get(operatorId, owner, holdId)).status !== 'expired') throw new HoldExpiredError();
     });
+  }
+
+  /**
+   * A hold that still keeps its places.
+   * @throws HoldNotFoundError; HoldBookedError or HoldExpiredError when it has ended
+   */
+  async getCurrent(operatorId: number, owner: BookingOwner, holdId: string): Promise<BookingEntity> {
+    const hold = await this.get(operatorId, owner, holdId);
+    if (wasBooked(hold)) throw new HoldBookedError(hold.reference);
+    if (hold.heldUntil === null || hold.heldUntil <= this.clock.now()) throw new HoldExpiredError();
+    return hold;
   }
 
   /** @throws HoldNotFoundError also when it is another's */

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Activity } from '../../catalog';
 import { Clock } from '../../shared/time';
-import { BookingJournal } from '../booking-journal';
+import { BookingJournal, type HoldEnd } from '../booking-journal';
 import type { BookingEntity } from '../booking.entity';
 import { type Customer, type PlacesRequest, newHold } from '../placing/booking-request';
 import { PlacementService } from '../placing/placement.service';
 import { priceTickets } from '../tickets';
 import { type BookingDetails, BookingDetailsService } from '../reading/booking-details.service';
-import { EndedHoldsService, type HoldEnd } from './ended-holds.service';
+import { EndedHoldsService } from './ended-holds.service';
 import { type Purchase, ShopHoldsRepository } from './shop-holds.repository';
 
 /** What has become of held places. */

@@ -33,7 +33,7 @@ export class OperatorBookingChangesController {
   })
   @ApiData(OperatorBookingDto, { status: 201, description: 'Booked.' })
   @ApiProblems('product-not-found', 'insufficient-capacity', 'timeslot-unavailable')
-  async create(
+  async createDeskBooking(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateDeskBookingDto,
   ): Promise<{ data: OperatorBookingDto }> {
@@ -49,7 +49,7 @@ export class OperatorBookingChangesController {
   })
   @ApiData(OperatorBookingDto)
   @ApiProblems('booking-not-found', 'booking-not-changeable', 'insufficient-capacity', 'timeslot-unavailable')
-  async change(
+  async changeOperatorBooking(
     @CurrentCaller() { operatorId }: Caller,
     @Param('BookingReference') reference: string,
     @Body() body: ChangeBookingDto,
@@ -68,7 +68,7 @@ export class OperatorBookingChangesController {
   @ApiOperation({ summary: 'Cancel a booking', description: 'At any time. Cancelling again frees nothing twice.' })
   @ApiData(OperatorBookingDto)
   @ApiProblems('booking-not-found', 'booking-not-changeable')
-  async cancel(
+  async cancelOperatorBooking(
     @CurrentCaller() { operatorId }: Caller,
     @Param('BookingReference') reference: string,
     @Body() body: CancelBookingDto,
@@ -83,7 +83,7 @@ export class OperatorBookingChangesController {
   @ApiOperation({ summary: 'Move a booking', description: 'To another timeslot of its activity; the price stays.' })
   @ApiData(OperatorBookingDto)
   @ApiProblems('booking-not-found', 'booking-not-changeable', 'insufficient-capacity', 'timeslot-unavailable')
-  async move(
+  async moveOperatorBooking(
     @CurrentCaller() { operatorId }: Caller,
     @Param('BookingReference') reference: string,
     @Body() { Date, Time }: MoveBookingDto,

@@ -29,7 +29,7 @@ export class OperatorBookingsController {
   @ApiOperation({ summary: 'List bookings', description: 'From every source, newest first.' })
   @ApiData(OperatorBookingDto, { paged: true })
   @ApiProblems('product-not-found')
-  async list(
+  async listOperatorBookings(
     @CurrentCaller() { operatorId }: Caller,
     @Query() query: ListBookingsQuery,
   ): Promise<Page<OperatorBookingDto>> {
@@ -53,7 +53,7 @@ export class OperatorBookingsController {
   @ApiProduces('text/csv')
   @ApiOkResponse({ description: 'CSV with a header row.', schema: { type: 'string' } })
   @ApiProblems('product-not-found')
-  async download(
+  async exportBookings(
     @CurrentCaller() { operatorId }: Caller,
     @Query() query: FilterBookingsQuery,
   ): Promise<StreamableFile> {
@@ -65,7 +65,7 @@ export class OperatorBookingsController {
   @ApiOperation({ summary: 'Read a booking', description: 'With the answers to its waiver questions.' })
   @ApiData(OperatorBookingDetailDto)
   @ApiProblems('booking-not-found')
-  async read(
+  async getOperatorBooking(
     @CurrentCaller() { operatorId }: Caller,
     @Param('BookingReference') reference: string,
   ): Promise<{ data: OperatorBookingDetailDto }> {

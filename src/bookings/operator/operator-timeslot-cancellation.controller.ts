@@ -31,7 +31,7 @@ export class OperatorTimeslotCancellationController {
   @ApiOperation({ summary: 'Cancel a timeslot', description: 'For good, with every booking of it.' })
   @ApiData(CancelledTimeslotDto)
   @ApiProblems('timeslot-not-found')
-  async cancel(
+  async cancelTimeslot(
     @CurrentCaller() { operatorId }: Caller,
     @Param('TimeslotID') text: string,
   ): Promise<{ data: CancelledTimeslotDto }> {

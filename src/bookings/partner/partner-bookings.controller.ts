@@ -7,6 +7,7 @@ import { type Answered, type CarriedKey, CurrentKey, Idempotent } from '../../id
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../shared/pagination';
 import { requireFromBeforeTo } from '../../shared/validation';
+import type { BookingDetails } from '../reading/booking-details.service';
 import { BookingLookupService } from '../reading/booking-lookup.service';
 import { isOwnedBy, ownerOf, wasBooked } from '../booking-owner';
 import { toBookingDto } from '../booking.mapper';
@@ -38,9 +39,9 @@ export class PartnerBookingsController {
     description:
       'Takes the places, or those of a hold, and confirms at once. On 409 offer the customer one of `Alternatives`. Send an `Idempotency-Key` and repeat the request with it after a time-out: it books only once.',
   })
-  @ApiData(BookingDto, { status: 201, description: 'Booked.' })
+  @ApiData(BookingDto, { status: 201, description: 'Booked.', located: true })
   @ApiProblems('product-not-found', 'hold-not-found', 'insufficient-capacity', 'timeslot-unavailable', 'hold-expired')
-  create(
+  createBooking(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateBookingDto,
     @CurrentKey() key?: CarriedKey,
@@ -55,32 +56,33 @@ export class PartnerBookingsController {
   }
 
   @Get('bookings')
-  @ApiOperation({ summary: 'List your bookings', description: 'Newest first. From and To are session dates.' })
+  @ApiOperation({
+    summary: 'List your bookings',
+    description: 'Newest first; with `UpdatedSince` in the order in which they changed. From and To are session dates.',
+  })
   @ApiData(BookingDto, { paged: true })
-  async list(@CurrentCaller() caller: Caller, @Query() query: ListOwnBookingsQuery): Promise<Page<BookingDto>> {
+  async listBookings(@CurrentCaller() caller: Caller, @Query() query: ListOwnBookingsQuery): Promise<Page<BookingDto>> {
     requireFromBeforeTo(query);
+    const { From: from, To: to, Status: status, PaymentReference: paymentReference, UpdatedSince: since } = query;
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
-    const [beforeId] = decodeCursor(query.Cursor, ['number']) ?? [];
-    const filter = {
-      owner: ownerOf(caller),
-      from: query.From,
-      to: query.To,
-      paymentReference: query.PaymentReference,
-    };
-    const details = await this.records.list(caller.operatorId, filter, limit + 1, beforeId);
-    return toPage(
-      details,
-      limit,
-      (each) => toBookingDto(each, this.address),
-      (each) => [each.booking.id],
-    );
+    const filter = { owner: ownerOf(caller), from, to, status, paymentReference };
+    const toItem = (each: BookingDetails) => toBookingDto(each, this.address);
+    if (since === undefined) {
+      const [beforeId] = decodeCursor(query.Cursor, ['number']) ?? [];
+      const newest = await this.records.list(caller.operatorId, filter, limit + 1, beforeId);
+      return toPage(newest, limit, toItem, ({ booking: { id } }) => [id]);
+    }
+    const [updatedAt, id] = decodeCursor(query.Cursor, ['number', 'number']) ?? [];
+    const after = updatedAt === undefined ? undefined : { updatedAt, id: id! };
+    const changed = await this.records.listChanged(caller.operatorId, { ...filter, since }, limit + 1, after);
+    return toPage(changed, limit, toItem, ({ booking }) => [booking.updatedAt, booking.id]);
   }
 
   @Get('bookings/:BookingReference')
   @ApiOperation({ summary: 'Read a booking of yours' })
   @ApiData(BookingDto)
   @ApiProblems('booking-not-found')
-  async read(
+  async getBooking(
     @CurrentCaller() caller: Caller,
     @Param('BookingReference') reference: string,
   ): Promise<{ data: BookingDto }> {
@@ -97,7 +99,7 @@ export class PartnerBookingsController {
   })
   @ApiData(BookingDto)
   @ApiProblems('booking-not-found', 'not-cancellable')
-  async cancel(
+  async cancelBooking(
     @CurrentCaller() caller: Caller,
     @Param('BookingReference') reference: string,
     @Body() body: CancelBookingDto,
@@ -108,6 +110,6 @@ export class PartnerBookingsController {
       onlyBeforeStart: true,
       isVisible: (booking) => isOwnedBy(booking, owner) && wasBooked(booking),
     });
-    return this.read(caller, reference);
+    return this.getBooking(caller, reference);
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
 import { FastWrite } from '../../fast-path';
@@ -31,7 +31,7 @@ export class PartnerHoldsController {
   })
   @ApiData(HoldDto, { status: 201, description: 'Held.' })
   @ApiProblems('product-not-found', 'insufficient-capacity', 'timeslot-unavailable')
-  create(
+  createHold(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateHoldDto,
     @CurrentKey() key?: CarriedKey,
@@ -42,13 +42,26 @@ export class PartnerHoldsController {
     });
   }
 
+  @Get(':HoldID')
+  @ApiOperation({
+    summary: 'Read a hold of yours',
+    description:
+      'While it keeps its places. Once it has ended the answer is 409 `hold-expired`, which names the `BookingReference` if the hold was booked.',
+  })
+  @ApiData(HoldDto)
+  @ApiProblems('hold-not-found', 'hold-expired')
+  async getHold(@CurrentCaller() caller: Caller, @Param('HoldID') holdId: string): Promise<{ data: HoldDto }> {
+    const hold = await this.holds.getCurrent(caller.operatorId, ownerOf(caller), holdId);
+    return { data: toHoldDto(await this.details.completeOne(hold)) };
+  }
+
   @Post(':HoldID/extend')
   @HttpCode(200)
   @Idempotent()
   @ApiOperation({ summary: 'Extend a hold', description: 'Counted from now, not from its present end.' })
   @ApiData(HoldDto)
   @ApiProblems('hold-not-found', 'hold-expired')
-  async extend(
+  async extendHold(
     @CurrentCaller() caller: Caller,
     @Param('HoldID') holdId: string,
     @Body() body: ExtendHoldDto,
@@ -61,7 +74,7 @@ export class PartnerHoldsController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Release a hold', description: 'Gives the places back; repeating it changes nothing.' })
   @ApiProblems('hold-not-found', 'hold-expired')
-  async release(@CurrentCaller() caller: Caller, @Param('HoldID') holdId: string): Promise<void> {
+  async releaseHold(@CurrentCaller() caller: Caller, @Param('HoldID') holdId: string): Promise<void> {
     await this.holds.release(caller.operatorId, ownerOf(caller), holdId);
   }
 }

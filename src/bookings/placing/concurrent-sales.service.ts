@@ -124,7 +124,7 @@ export class ConcurrentSalesService implements BeforeApplicationShutdown {
     const { step, wanted, refusedWith, textLength } = sale;
     if (wanted === undefined) return undefined;
     if (this.waiting >= WAITING_LIMIT) throw new OverloadedError('Too many are booking.');
-    const member: Member = { step: step, wanted, refusedWith, receipt };
+    const member: Member = { step, wanted, refusedWith, receipt };
     this.waiting++;
     try {
       await this.group.add([member], SALE_BYTES + 2 * textLength);
@@ -157,7 +157,7 @@ export class ConcurrentSalesService implements BeforeApplicationShutdown {
         { findCommitted: () => this.findServed(members) },
       );
       // An earlier try whose COMMIT came late may have taken the very places that this one has not found.
-      return tries === 1 ? outcomes : ((await this.findServed(members)) ?? outcomes);
+      return tries === 1 ? outcomes : new Map([...((await this.findServed(members)) ?? []), ...outcomes]);
     } catch (error) {
       if (!(error instanceof KeyTakenError) || attempt === ATTEMPTS) throw error;
       return this.outcomesOf(members, attempt + 1);

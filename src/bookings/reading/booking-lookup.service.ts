@@ -4,6 +4,7 @@ import { type BookingOwner, isOwnedBy, wasBooked } from '../booking-owner';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotFoundError } from '../bookings.errors';
 import { type BookingFilter, BookingsRepository } from '../bookings.repository';
+import { type ChangedFilter, type ChangedPosition, ChangedBookingsRepository } from './changed-bookings.repository';
 import { type SessionFigures, SessionFiguresRepository } from './session-figures.repository';
 
 /** Finds bookings by their reference or by a filter, complete as APIs and dashboard show them. */
@@ -12,6 +13,7 @@ export class BookingLookupService {
   constructor(
     private readonly bookings: BookingsRepository,
     private readonly details: BookingDetailsService,
+    private readonly changed: ChangedBookingsRepository,
     private readonly figures: SessionFiguresRepository,
   ) {}
 
@@ -38,6 +40,16 @@ export class BookingLookupService {
   async list(operatorId: number, filter: BookingFilter, limit: number, beforeId?: number): Promise<BookingDetails[]> {
     const bookings: BookingEntity[] = await this.bookings.list(operatorId, filter, limit, beforeId);
     return this.details.complete(operatorId, bookings);
+  }
+
+  /** Those that changed longest ago first, after a position if given. */
+  async listChanged(
+    operatorId: number,
+    filter: ChangedFilter,
+    limit: number,
+    after?: ChangedPosition,
+  ): Promise<BookingDetails[]> {
+    return this.details.complete(operatorId, await this.changed.list(operatorId, filter, limit, after));
   }
 
   /** What the sessions from one date to another come to, as far as they have bookings. */

@@ -18,13 +18,17 @@ const isWebAddress = (text: string) =>
 
 /** An activity as its operator sees it: the product and what partners do not see. */
 export class ActivityDto extends ProductDto {
-  @EnumField(ACTIVITY_STATUSES, { example: 'published' })
+  @EnumField(ACTIVITY_STATUSES, {
+    named: 'ActivityStatus',
+    example: 'published',
+    description: 'Only published activities are seen by partners and customers.',
+  })
   Status!: string;
 
   @BooleanField({ example: true, description: 'Whether partners and the shop may sell it.' })
   SoldOnline!: boolean;
 
-  @IntegerField({ max: 10_000, example: 12 })
+  @IntegerField({ max: 10_000, example: 12, description: 'Places of a new timeslot that names none.' })
   DefaultCapacity!: number;
 }
 
@@ -55,7 +59,13 @@ export class WriteTicketTypeDto {
 function fields(optional: boolean) {
   return {
     name: () => TextField({ max: 200, optional, example: 'Sunset kayak tour' }),
-    type: () => EnumField(ACTIVITY_TYPES, { optional, example: 'event' }),
+    type: () =>
+      EnumField(ACTIVITY_TYPES, {
+        named: 'ActivityType',
+        optional,
+        example: 'event',
+        description: 'What kind of activity it is.',
+      }),
     durationMinutes: () => IntegerField({ min: 5, max: 43_200, optional, example: 120 }),
   };
 }
@@ -110,7 +120,12 @@ abstract class ActivityDetailsDto {
   @BooleanField({ optional: true, example: false, description: 'Default false.' })
   WaitlistEnabled?: boolean;
 
-  @EnumField(ACTIVITY_STATUSES, { optional: true, example: 'published', description: 'Default draft.' })
+  @EnumField(ACTIVITY_STATUSES, {
+    named: 'ActivityStatus',
+    optional: true,
+    example: 'published',
+    description: 'Default draft.',
+  })
   Status?: ActivityStatus;
 
   @BooleanField({ optional: true, example: true, description: 'Default true.' })

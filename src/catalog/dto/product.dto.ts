@@ -42,7 +42,7 @@ export class ProductDto {
   @TextField({ min: 0, max: 10_000, multiline: true, example: 'Two hours along the cliffs, guide included.' })
   Description!: string;
 
-  @EnumField(ACTIVITY_TYPES, { example: 'event' })
+  @EnumField(ACTIVITY_TYPES, { named: 'ActivityType', example: 'event', description: 'What kind of activity it is.' })
   Type!: string;
 
   @IntegerField({ min: 5, max: 43_200, example: 120 })
@@ -56,6 +56,11 @@ export class ProductDto {
 
   @ObjectField(() => MoneyDto, { description: 'The price of the cheapest ticket.' })
   Price!: MoneyDto;
+
+  @ObjectField(() => MoneyDto, {
+    description: 'The price of the default ticket, which a booking gets that names none.',
+  })
+  DefaultPrice!: MoneyDto;
 
   @ListField(() => TicketTypeDto)
   TicketTypes!: TicketTypeDto[];

@@ -16,7 +16,7 @@ export class ListProductsQuery {
 /** Its rules are the service's: what is wrong with a lookup is a 400 of its own type, not a validation error. */
 export class ResolveProductQuery {
   @Allow()
-  @ApiProperty({ type: String, required: false, example: '3', description: 'Numeric ID of the product.' })
+  @ApiProperty({ type: String, required: false, example: '1', description: 'Numeric ID of the product.' })
   ID?: string;
 
   @Allow()

@@ -110,7 +110,7 @@ async function namingFieldsUnder<T>(path: string, work: () => Promise<T>): Promi
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     throw new ValidationError(
-      error.errors.map(({ field, code, message }) => ({ field: path + field, code, message: path + message })),
+      error.errors.map((each) => ({ ...each, field: path + each.field, message: path + each.message })),
       error.total,
     );
   }

@@ -26,6 +26,7 @@ export function toBasketDto(details: BasketDetails): BasketDto {
     Items: items.map(toItemDto),
     Total: { Amount: totalOf(details), Currency: basket.currency },
     ExpiresAt: basket.expiresAt,
+    UpdatedAt: basket.updatedAt,
   };
 }
 
@@ -36,6 +37,7 @@ export function toCompletedBasketDto({ basket, items, order }: CompletedBasket, 
     OrderReference: order.reference,
     Bookings: items.map(({ details }) => toBookingDto(details, address)),
     Total: toTotalDto(order),
+    UpdatedAt: basket.updatedAt,
   } satisfies CompletedBasketDto;
 }
 

@@ -30,9 +30,9 @@ export class ShopBasketsController {
     summary: 'Begin a basket',
     description: 'Holds the places and the price of its items for 15 minutes; all of them or none.',
   })
-  @ApiData(BasketDto, { status: 201 })
+  @ApiData(BasketDto, { status: 201, located: true })
   @ApiProblems('product-not-found', 'insufficient-capacity', 'timeslot-unavailable')
-  async create(
+  async createBasket(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateBasketDto,
     @Res({ passthrough: true }) response: Response,
@@ -47,7 +47,7 @@ export class ShopBasketsController {
   @ApiOperation({ summary: 'Read a basket' })
   @ApiData(BasketDto)
   @ApiProblems('basket-not-found')
-  async read(
+  async getBasket(
     @CurrentCaller() { operatorId }: Caller,
     @Param('BasketID') basketId: string,
   ): Promise<{ data: BasketDto }> {
@@ -60,7 +60,7 @@ export class ShopBasketsController {
     summary: 'Put an item into a basket',
     description: 'Holds its places until the basket expires, and answers the whole basket.',
   })
-  @ApiData(BasketDto, { status: 201 })
+  @ApiData(BasketDto, { status: 201, located: true })
   @ApiProblems(
     'basket-not-found',
     'product-not-found',
@@ -69,7 +69,7 @@ export class ShopBasketsController {
     'insufficient-capacity',
     'timeslot-unavailable',
   )
-  async addItem(
+  async addBasketItem(
     @CurrentCaller() caller: Caller,
     @Param('BasketID') basketId: string,
     @Body() body: NewBasketItemDto,
@@ -81,7 +81,7 @@ export class ShopBasketsController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Take an item out of a basket', description: 'Gives its places back at once.' })
   @ApiProblems('basket-not-found', 'basket-item-not-found', 'basket-expired', 'basket-closed')
-  async removeItem(
+  async removeBasketItem(
     @CurrentCaller() { operatorId }: Caller,
     @Param('BasketID') basketId: string,
     @Param('ItemID') text: string,
@@ -107,7 +107,7 @@ export class ShopBasketsController {
     'timeslot-unavailable',
     'payment-unavailable',
   )
-  async checkout(
+  async checkoutBasket(
     @CurrentCaller() { operatorId }: Caller,
     @Param('BasketID') basketId: string,
     @Body() body: CheckoutDto,

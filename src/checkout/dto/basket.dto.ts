@@ -57,7 +57,11 @@ export class BasketItemDto extends SessionPlacesDto {
   @IntegerField({ min: 1, example: 41 })
   ItemID!: number;
 
-  @EnumField(['held', 'confirmed', 'cancelled', 'expired'], { example: 'held', description: 'State of its places.' })
+  @EnumField(['held', 'confirmed', 'cancelled', 'expired'], {
+    named: 'BookingStatus',
+    example: 'held',
+    description: 'State of its places.',
+  })
   Status!: string;
 
   @ListField(() => BookedTicketsDto)
@@ -79,12 +83,13 @@ export class BasketDto {
   BasketID!: string;
 
   @EnumField(BASKET_STATUSES, {
+    named: 'BasketStatus',
     example: 'pending',
     description: 'failed: a payment succeeded when its places were gone, and was refunded.',
   })
   Status!: string;
 
-  @ListField(() => BasketItemDto)
+  @ListField(() => BasketItemDto, { description: 'What is in it, in the order it was put in.' })
   Items!: BasketItemDto[];
 
   @ObjectField(() => MoneyDto)
@@ -92,10 +97,13 @@ export class BasketDto {
 
   @TimestampField({ description: 'When an unpaid basket gives its places back.' })
   ExpiresAt!: number;
+
+  @TimestampField({ description: 'When its items or its status changed last.' })
+  UpdatedAt!: number;
 }
 
 export class CardPaymentDto {
-  @EnumField(['card'], { example: 'card' })
+  @EnumField(['card'], { example: 'card', description: 'Always `card`.' })
   Method!: 'card';
 
   @TextField({
@@ -122,19 +130,23 @@ export class CompletedBasketDto {
   @BasketIdField()
   BasketID!: string;
 
-  @EnumField(['paid'], { example: 'paid' })
+  @EnumField(['paid'], { example: 'paid', description: 'Always `paid`.' })
   Status!: string;
 
   @PatternField({
     pattern: /^[0-9A-HJKMNP-TV-Z]{10}$/,
     what: 'ten characters of Crockford base 32',
     example: '4B9X0Q7K2M',
+    description: 'What people call the purchase by.',
   })
   OrderReference!: string;
 
-  @ListField(() => BookingDto)
+  @ListField(() => BookingDto, { description: 'One for each item.' })
   Bookings!: BookingDto[];
 
   @ObjectField(() => MoneyDto)
   Total!: MoneyDto;
+
+  @TimestampField({ description: 'When it was paid.' })
+  UpdatedAt!: number;
 }

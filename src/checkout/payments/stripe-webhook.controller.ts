@@ -1,5 +1,5 @@
 import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Public } from '../../auth';
 import { BodyLimit } from '../../shared/bodies';
@@ -11,7 +11,7 @@ import { StripeEventsService } from './stripe-events.service';
 const EVENT_LIMIT = 1_000_000;
 
 class ReceivedDto {
-  @ApiProperty({ example: true })
+  @ApiProperty({ example: true, description: 'Always true.' })
   Received!: boolean;
 }
 
@@ -28,9 +28,12 @@ export class StripeWebhookController {
     summary: 'Receive an event from Stripe',
     description: 'Opened by the signature in `Stripe-Signature`, made with `STRIPE_WEBHOOK_SECRET`; for Stripe only.',
   })
+  @ApiBody({
+    schema: { type: 'object', additionalProperties: true, example: { id: 'evt_1', type: 'payment_intent.succeeded' } },
+  })
   @ApiData(ReceivedDto)
-  @ApiProblems('invalid-signature', 'malformed-body', 'payload-too-large', 'unsupported-media-type')
-  async receive(
+  @ApiProblems('invalid-signature')
+  async receiveStripeEvent(
     @Req() request: Request,
     @Headers('stripe-signature') signature: string | undefined,
   ): Promise<{ data: ReceivedDto }> {

@@ -1,4 +1,4 @@
-import { type ApiKeyEntity, type IssuedKey, PERMISSIONS, isInForce } from '../../auth';
+import { type ApiKeyEntity, type IssuedKey, PERMISSIONS, isInForce, readPermissions } from '../../auth';
 import { Badge, Choices, Empty, Form, Panel, type Rejection, TextInput } from '../../pages';
 import { When } from '../frame/when';
 import { useVisit } from '../frame/visit';
@@ -30,6 +30,9 @@ export function KeysPage({ keys, now, issued, rejection }: KeysProps) {
             <strong>The new key of {issued.entity.name}.</strong> Copy it now: it is shown this once.
           </p>
           <code>{issued.key}</code>
+          <p>
+            What its holder begins with: <a href="/docs/quick-start">the quick start</a>.
+          </p>
         </div>
       )}
       {keys.length === 0 ? (
@@ -92,7 +95,7 @@ function KeysTable({ keys, now, rejection }: Omit<KeysProps, 'issued'>) {
               <span class="muted small figures">slip_{key.id}_…</span>{' '}
               {key.partner && <Badge tone="info">{key.partner}</Badge>}
             </td>
-            <td data-label="Permissions">{key.permissions.split(',').join(', ')}</td>
+            <td data-label="Permissions">{readPermissions(key.permissions).join(', ')}</td>
             <td data-label="Last used">{key.lastUsedAt === null ? 'never' : <When at={key.lastUsedAt} />}</td>
             <td data-label="Expires">
               <Expiry apiKey={key} now={now} />

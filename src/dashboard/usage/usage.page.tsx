@@ -79,7 +79,7 @@ function NoUsage() {
     <Empty title="No usage in this period.">
       <p>
         Choose another period above, or record usage with <code>POST /api/v2/usage/meters</code> (
-        <a href="/docs">API reference</a>) and a key with the permission <code>usage:write</code>.
+        <a href="/docs/metering">the guide</a>) and a key with the permission <code>usage:write</code>.
       </p>
       <p class="muted">Completed orders, waitlist offers and workflow e-mails are counted without setup.</p>
     </Empty>

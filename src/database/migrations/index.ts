@@ -14,6 +14,7 @@ import { PackIdempotencyAnswers1795002400000 } from './1795002400000-pack-idempo
 import { NoteRemovedEmailContents1795002410000 } from './1795002410000-note-removed-email-contents';
 import { TellOfMoves1795002600000 } from './1795002600000-tell-of-moves';
 import { WriteAboutOtherThings1795002700000 } from './1795002700000-write-about-other-things';
+import { FindChangedBookings1795003400000 } from './1795003400000-find-changed-bookings';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationTakenOver } from '../migrating/migration-journal';
@@ -36,4 +37,5 @@ export const MIGRATIONS = [
   NoteRemovedEmailContents1795002410000,
   TellOfMoves1795002600000,
   WriteAboutOtherThings1795002700000,
+  FindChangedBookings1795003400000,
 ].map(resumable);

@@ -44,6 +44,6 @@ export class RecordUsageDto {
 }
 
 export class RecordUsageBatchDto {
-  @ListField(() => RecordUsageDto, { min: 1, max: MAX_BATCH })
+  @ListField(() => RecordUsageDto, { min: 1, max: MAX_BATCH, description: 'Recorded all or none.' })
   Entries!: RecordUsageDto[];
 }

@@ -1,5 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { DateField, IntegerField, ListField, ObjectField, TextField, TimestampField } from '../../shared/validation';
+import {
+  DateField,
+  EnumField,
+  IntegerField,
+  ListField,
+  ObjectField,
+  TextField,
+  TimestampField,
+} from '../../shared/validation';
+import { INTERVALS } from './usage.query';
 
 /** An exact decimal, written with every digit and without exponent. */
 function ExactNumberField(example: number, description?: string) {
@@ -18,10 +27,10 @@ export class RecordedUsageDto {
 }
 
 export class UsagePeriodDto {
-  @DateField({ example: '2026-12-01' })
+  @DateField({ example: '2026-12-01', description: 'First date.' })
   From!: string;
 
-  @DateField({ example: '2026-12-31' })
+  @DateField({ example: '2026-12-31', description: 'Last date, included.' })
   To!: string;
 
   @TextField({ max: 64, example: 'Europe/London', description: 'The operator’s; days begin and end by it.' })
@@ -57,7 +66,7 @@ export class UsageSummaryDto {
   @ObjectField(() => UsagePeriodDto)
   Period!: UsagePeriodDto;
 
-  @ObjectField(() => UsageTotalsDto)
+  @ObjectField(() => UsageTotalsDto, { description: 'All meters together.' })
   Totals!: UsageTotalsDto;
 
   @ListField(() => MeterTotalDto, { description: 'Highest TotalUsage first, then by Meter.' })
@@ -94,7 +103,7 @@ export class UsageSeriesDto {
   @ObjectField(() => UsagePeriodDto)
   Period!: UsagePeriodDto;
 
-  @TextField({ max: 5, example: 'day' })
+  @EnumField(INTERVALS, { named: 'UsageInterval', example: 'day', description: 'How long each point is.' })
   Interval!: string;
 
   @ListField(() => MeterSeriesDto, { description: 'By Meter.' })

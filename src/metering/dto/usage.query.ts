@@ -2,7 +2,7 @@ import { PageQuery } from '../../shared/pagination';
 import { DateField, EnumField, TextField } from '../../shared/validation';
 import { MAX_METER_LENGTH } from './record-usage.dto';
 
-const INTERVALS = ['hour', 'day', 'month'] as const;
+export const INTERVALS = ['hour', 'day', 'month'] as const;
 
 export type Interval = (typeof INTERVALS)[number];
 
@@ -21,7 +21,7 @@ export class UsagePeriodQuery {
 }
 
 export class UsageSeriesQuery extends UsagePeriodQuery {
-  @EnumField(INTERVALS, { example: 'day' })
+  @EnumField(INTERVALS, { named: 'UsageInterval', example: 'day', description: 'How long each point is.' })
   Interval!: Interval;
 
   @meterFilter()

@@ -1,5 +1,5 @@
 import type { JsonBody } from '../../shared/bodies';
-import { type FieldError, ValidationError } from '../../shared/problems';
+import { type FieldCode, type FieldError, ValidationError } from '../../shared/problems';
 import { MAX_TIMESTAMP } from '../../shared/time';
 import { hasVisibleText, isPlainText } from '../../shared/validation';
 import { MAX_BATCH, MAX_EXTRA_INFO_BYTES, MAX_METER_LENGTH } from '../dto/record-usage.dto';
@@ -136,7 +136,7 @@ function memberOf(literals: JsonLiterals | undefined, name: string): JsonLiteral
   return literals instanceof Map ? (literals as Map<string, JsonLiterals>).get(name) : undefined;
 }
 
-function fieldError(field: string, code: string, rule: string): FieldError {
+function fieldError(field: string, code: FieldCode, rule: string): FieldError {
   return { field, code, message: `${field} ${rule}` };
 }
 

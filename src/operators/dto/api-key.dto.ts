@@ -34,7 +34,7 @@ export class CreateApiKeyDto {
   @PartnerSlugField({ optional: true })
   Partner?: string;
 
-  @TextListField({ min: 1, max: PERMISSIONS.length, values: PERMISSIONS, example: ['ota'] })
+  @TextListField({ min: 1, max: PERMISSIONS.length, values: PERMISSIONS, named: 'Permission', example: ['ota'] })
   Permissions!: Permission[];
 
   @TimestampField({ optional: true, description: 'When the key stops working. Default: never.' })
@@ -56,16 +56,20 @@ export class ApiKeyDto {
   @PartnerSlugField({ nullable: true })
   Partner!: string | null;
 
-  @TextListField({ values: PERMISSIONS, example: ['ota'] })
+  @TextListField({ values: PERMISSIONS, named: 'Permission', example: ['ota'] })
   Permissions!: Permission[];
 
-  @EnumField(['active', 'expired', 'revoked'], { example: 'active' })
+  @EnumField(['active', 'expired', 'revoked'], {
+    named: 'ApiKeyStatus',
+    example: 'active',
+    description: 'Only an active key opens anything.',
+  })
   Status!: string;
 
-  @TimestampField({ nullable: true, example: null })
+  @TimestampField({ nullable: true, example: null, description: 'When it stops working; null: never.' })
   ExpiresAt!: number | null;
 
-  @TimestampField({ nullable: true, example: null })
+  @TimestampField({ nullable: true, example: null, description: 'When it was revoked; null unless it was.' })
   RevokedAt!: number | null;
 
   @TimestampField({ nullable: true, description: 'To the minute.' })

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { CURRENCY_PATTERN } from '../../shared/money';
 import { isTimeZone } from '../../shared/time';
-import { EmailField, IntegerField, PatternField, TextField, rule } from '../../shared/validation';
+import { EmailField, IntegerField, PatternField, TextField, TimestampField, rule } from '../../shared/validation';
 
 function TimeZoneField(options: { optional?: boolean }) {
   return applyDecorators(
@@ -42,11 +42,19 @@ export class SettingsDto {
   @IntegerField({ min: 5, max: 10_080, example: 120, description: 'How long a waitlisted customer has to accept.' })
   WaitlistOfferMinutes!: number;
 
-  @TextField({ max: 200, nullable: true, example: 'Harbour Watersports' })
+  @TextField({
+    max: 200,
+    nullable: true,
+    example: 'Harbour Watersports',
+    description: 'Who mails to customers are from; null: the name of the operator.',
+  })
   SenderName!: string | null;
 
-  @EmailField({ ...SENDER, nullable: true })
+  @EmailField({ ...SENDER, nullable: true, description: 'Where answers to mails go; null: nowhere of its own.' })
   SenderEmail!: string | null;
+
+  @TimestampField({ description: 'When any of these changed last.' })
+  UpdatedAt!: number;
 }
 
 export class ChangeSettingsDto {
@@ -59,7 +67,13 @@ export class ChangeSettingsDto {
   @CurrencyField({ optional: true })
   Currency?: string;
 
-  @IntegerField({ min: 5, max: 10_080, optional: true, example: 120 })
+  @IntegerField({
+    min: 5,
+    max: 10_080,
+    optional: true,
+    example: 120,
+    description: 'How long a waitlisted customer has to accept.',
+  })
   WaitlistOfferMinutes?: number;
 
   @TextField({ max: 200, example: 'Harbour Watersports', ...CLEARABLE })

@@ -16,7 +16,11 @@ export class CreateStaffDto {
   @TextField({ max: 200, example: 'Kim Okafor' })
   Name!: string;
 
-  @EnumField(STAFF_ROLES, { example: 'staff', description: 'Keys, staff, settings and the audit log are for owners.' })
+  @EnumField(STAFF_ROLES, {
+    named: 'StaffRole',
+    example: 'staff',
+    description: 'Keys, staff, settings and the audit log are for owners.',
+  })
   Role!: StaffRole;
 
   @TextField({
@@ -39,10 +43,14 @@ export class StaffDto {
   @TextField({ max: 200, example: 'Kim Okafor' })
   Name!: string;
 
-  @EnumField(STAFF_ROLES, { example: 'staff' })
+  @EnumField(STAFF_ROLES, {
+    named: 'StaffRole',
+    example: 'staff',
+    description: 'Keys, staff, settings and the audit log are for owners.',
+  })
   Role!: StaffRole;
 
-  @TimestampField({ nullable: true, example: null })
+  @TimestampField({ nullable: true, example: null, description: 'Null until they first sign in.' })
   LastSignInAt!: number | null;
 
   @TimestampField()

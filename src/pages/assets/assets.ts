@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Encoding, compress } from '../../shared/http';
 
+/** Above it, to make a file as small as can be takes seconds, which its first reader would wait. */
+const MAX_BYTES_TO_PRESS = 400_000;
+
 /** How long browsers keep a file whose name changes with its content. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
@@ -19,7 +22,8 @@ class Asset {
   async encoded(encoding: Encoding | undefined): Promise<Buffer> {
     if (!encoding) return this.bytes;
     let copy = this.copies.get(encoding);
-    if (!copy) this.copies.set(encoding, (copy = compress(this.bytes, encoding, true)));
+    if (!copy)
+      this.copies.set(encoding, (copy = compress(this.bytes, encoding, this.bytes.length <= MAX_BYTES_TO_PRESS)));
     return copy;
   }
 }
@@ -33,6 +37,12 @@ const ofPackage = (path: string): Buffer => readFileSync(require.resolve(path));
 const FILES = {
   'dashboard.css': { contentType: CSS, bytes: own('dashboard.css') },
   'rooms.css': { contentType: CSS, bytes: own('rooms.css') },
+  'docs.css': { contentType: CSS, bytes: own('docs.css') },
+  'docs.js': { contentType: SCRIPT, bytes: own('docs.js') },
+  'reference.css': { contentType: CSS, bytes: own('reference.css') },
+  'reference.js': { contentType: SCRIPT, bytes: own('reference.js') },
+  'swagger-ui.css': { contentType: CSS, bytes: ofPackage('swagger-ui-dist/swagger-ui.css') },
+  'swagger-ui.js': { contentType: SCRIPT, bytes: ofPackage('swagger-ui-dist/swagger-ui-bundle.js') },
   'dashboard.js': { contentType: SCRIPT, bytes: own('dashboard.js') },
   'waiver.css': { contentType: CSS, bytes: own('waiver.css') },
   'waiver.js': { contentType: SCRIPT, bytes: own('waiver.js') },

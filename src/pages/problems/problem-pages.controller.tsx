@@ -1,9 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import { Get, Param } from '@nestjs/common';
+import { guidePath } from '../../shared/guides';
 import { NotFoundError, PROBLEMS, PROBLEM_SLUGS, type ProblemSlug } from '../../shared/problems';
 import { PlainLayout } from '../plain-layout';
 import { PublicPages } from '../public-pages.decorator';
 import { PageView } from '../view';
+import { guideTo } from './problem-guides';
 
 /** A page for each problem type: what its URI leads to when a person opens it. */
 @PublicPages('problems')
@@ -24,6 +26,9 @@ function ProblemIndex() {
   return (
     <PlainLayout>
       <h1>Problem types</h1>
+      <p>
+        How to read an error and what to do about it: <a href={guidePath('errors')}>the guide</a>.
+      </p>
       <ul class="rows">
         {PROBLEM_SLUGS.map((slug) => (
           <li key={slug}>
@@ -40,6 +45,7 @@ function ProblemIndex() {
 
 function ProblemPage({ slug }: { slug: ProblemSlug }) {
   const { status, when, remedy } = PROBLEMS[slug];
+  const guide = guideTo(slug);
   return (
     <PlainLayout>
       <p>
@@ -58,6 +64,9 @@ function ProblemPage({ slug }: { slug: ProblemSlug }) {
       <h2>What to do</h2>
       <p>
         <Prose text={remedy} />
+      </p>
+      <p>
+        Read on: <a href={guide.href}>{guide.title}</a>
       </p>
     </PlainLayout>
   );

@@ -3,7 +3,6 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 import { ownMember } from '../http/own-member';
-import { refuseRepeatedParameters } from '../validation/request-shape';
 import { JSON_BODY_LIMIT, readJsonBody } from './json-body';
 
 /** Lets a route read JSON bodies of up to this many bytes. */
@@ -24,7 +23,6 @@ export class JsonBodyInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     const failure = ownMember(request, 'failure');
     if (failure !== undefined) throw failure;
-    refuseRepeatedParameters(request.query);
     const mayHaveBody = request.method !== 'GET' && request.method !== 'HEAD';
     if (mayHaveBody && !this.readsOwnBody(context)) {
       await read(request, this.reflector.get(BodyLimit, context.getHandler()) ?? JSON_BODY_LIMIT);

@@ -2,6 +2,7 @@ export { allowedMethods } from './allowed-methods';
 export { type Encoding, compress, compressPages, encodingFor } from './compression';
 export { RequestDeadlines } from './deadline';
 export { DeadlineInterceptor, WithoutDeadline } from './deadline.interceptor';
+export { type HandlerParameter, parametersOf } from './handler-parameters';
 export { InTurnInterceptor } from './in-turn.interceptor';
 export { ownMember } from './own-member';
 export {
@@ -13,8 +14,9 @@ export {
   readBrokenEncodingLiterally,
   requestIdFrom,
   requestIdOf,
+  routeOf,
 } from './request-context';
-export { AnswersJsonText, JSON_TEXT, listJson } from './json-text';
+export { AnswersJsonText, JSON_TEXT, dataJson, listJson } from './json-text';
 export { streamOf, wholeOrStreamed } from './long-answer';
 export { sendTagged, taggedText } from './tagged-text';
 export { securityHeaders } from './security-headers';

@@ -16,3 +16,21 @@ export function* listJson<T>(items: Iterable<T>, toJson: (item: T) => string): G
   }
   yield separator === '[' ? '[]' : ']';
 }
+
+/** Items written at once. */
+const PIECE = 8;
+
+/** JSON text of `{ "data": [ … ] }`, in small pieces. */
+export async function* dataJson<T>(
+  portions: AsyncIterable<readonly T[]>,
+  toItem: (item: T) => object,
+): AsyncGenerator<string> {
+  let separator = '{"data":[';
+  for await (const portion of portions) {
+    for (let start = 0; start < portion.length; start += PIECE) {
+      yield separator + JSON.stringify(portion.slice(start, start + PIECE).map(toItem)).slice(1, -1);
+      separator = ',';
+    }
+  }
+  yield separator === ',' ? ']}' : `${separator}]}`;
+}

@@ -32,6 +32,11 @@ export function mayHaveActed(request: Request): boolean {
   return request.deadline?.mayHaveActed === true;
 }
 
+/** The path of the route that answers, as it was declared; undefined before there is one. */
+export function routeOf(request: Request): string | undefined {
+  return (request.route as { path?: string } | undefined)?.path;
+}
+
 /** The path the caller asked for, without the query. */
 export function pathOf(request: Request): string {
   return request.originalUrl.split('?', 1)[0]!;

@@ -13,17 +13,8 @@ const DIRECTIVES = {
   frameAncestors: ["'none'"],
 };
 
-const everywhere = helmet({
+const headers = helmet({
   contentSecurityPolicy: { useDefaults: false, directives: DIRECTIVES },
-  frameguard: { action: 'deny' },
-});
-
-/** Swagger UI styles its elements inline; scripts stay its own. */
-const onApiDocs = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: { ...DIRECTIVES, styleSrc: ["'self'", "'unsafe-inline'"] },
-  },
   frameguard: { action: 'deny' },
 });
 
@@ -32,9 +23,8 @@ const NO_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', '
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Strict headers on every answer; only the API documentation may style inline. */
+/** Strict headers on every answer. */
 export function securityHeaders(request: Request, response: Response, next: NextFunction): void {
-  const headers = request.path === '/docs' || request.path.startsWith('/docs/') ? onApiDocs : everywhere;
   response.setHeader('Permissions-Policy', NO_FEATURES);
   headers(request, response, next);
 }

@@ -46,8 +46,8 @@ export class ActivityIdFirst implements NestInterceptor {
 export function ActivityIdField(options: { optional?: boolean; description?: string } = {}) {
   return PatternField({
     pattern: ACTIVITY_ID_PATTERN,
-    what: 'an ActivityID such as a_7k2m9x0q4b1z',
-    example: 'a_7k2m9x0q4b1z',
+    what: 'an ActivityID such as a_sunsetkayak1',
+    example: 'a_sunsetkayak1',
     ...options,
   });
 }

@@ -1,6 +1,9 @@
 import { type Type, applyDecorators } from '@nestjs/common';
-import { ApiExtension, ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtension, ApiExtraModels, ApiResponse, ApiSecurity, getSchemaPath } from '@nestjs/swagger';
 import type { ProblemSlug } from '../problems';
+import { refTo } from './answer-headers';
+import { KEY_SCHEME } from './operations';
+import { namedEnvelope, withoutSuffix } from './named-schemas';
 
 interface DataOptions {
   status?: number;
@@ -8,27 +11,53 @@ interface DataOptions {
   list?: boolean;
   /** The list comes in pages, with `NextCursor`. */
   paged?: boolean;
+  /** The answer tells in `Location` where to read what was made. */
+  located?: boolean;
 }
 
-/** Documents a success answer: `{ "data": … }` holding one `model` or a list of them. */
-export function ApiData(model: Type, { status = 200, description, list = false, paged = false }: DataOptions = {}) {
-  const item = { $ref: getSchemaPath(model) };
-  const data = list || paged ? { type: 'array', items: item } : item;
+/** Documents a success answer: `{ "data": … }` holding one of `models` or a list of them. */
+export function ApiData(models: Type | readonly Type[], { status = 200, located, ...options }: DataOptions = {}) {
+  const types = [models].flat();
   return applyDecorators(
-    ApiExtraModels(model),
+    ApiExtraModels(...types),
     ApiResponse({
       status,
-      description: description ?? (status === 201 ? 'Created.' : 'Success.'),
-      schema: {
-        type: 'object',
-        required: paged ? ['data', 'NextCursor'] : ['data'],
-        properties: {
-          data,
-          ...(paged && { NextCursor: { type: 'string', nullable: true, example: null } }),
-        },
-      },
+      ...(located && { headers: { Location: refTo('Location') } }),
+      description: options.description ?? (status === 201 ? 'Created.' : 'Success.'),
+      schema: envelopeOf(types, options),
     }),
   );
+}
+
+const NEXT_CURSOR = {
+  type: 'string',
+  nullable: true,
+  example: null,
+  description: '`Cursor` of the next page; null on the last.',
+};
+
+function envelopeOf(types: readonly Type[], { list = false, paged = false }: DataOptions) {
+  const refs = types.map((type) => ({ $ref: getSchemaPath(type) }));
+  const item = refs.length === 1 ? refs[0]! : { oneOf: refs };
+  const isList = list || paged;
+  const name = types.map((type) => withoutSuffix(type.name)).join('Or');
+  return {
+    ...namedEnvelope(`${name}${paged ? 'Page' : list ? 'List' : 'Response'}`),
+    type: 'object',
+    required: paged ? ['data', 'NextCursor'] : ['data'],
+    properties: {
+      data: isList ? { type: 'array', items: item, description: 'What was found, in order.' } : item,
+      ...(paged && { NextCursor: NEXT_CURSOR }),
+    },
+  };
+}
+
+/** The OpenAPI extension that tells which permission a key needs. */
+export const PERMISSION_EXTENSION = 'x-permission';
+
+/** Documents that a key with this permission is needed. */
+export function ApiKeyed(permission: string) {
+  return applyDecorators(ApiSecurity(KEY_SCHEME), ApiExtension(PERMISSION_EXTENSION, permission));
 }
 
 /** The OpenAPI extension that carries the problems of an operation until the document is completed. */

@@ -1,35 +1,53 @@
 import { STATUS_CODES } from 'node:http';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { PROBLEMS, type ProblemSlug } from '../problems/catalogue';
-import { PROBLEMS_EXTENSION } from './api-answer.decorators';
+import { PERMISSION_EXTENSION, PROBLEMS_EXTENSION } from './api-answer.decorators';
+import { declareHeaders } from './answer-headers';
+import { describeRequests, dropLimitsOfAnswers } from './bodies';
 import { NOT_IN_EXAMPLE, exampleOf } from './example';
-import { PROBLEM_SCHEMA, problemExample } from './problem-schema';
+import { nameSchemas } from './named-schemas';
+import { type OperationAt, needsKey, operationsOf } from './operations';
+import { describeByName } from './parameters';
+import { ANSWER_NAME, shareAnswers } from './shared-answers';
+import { PROBLEM_SCHEMAS, problemExample } from './problem-schema';
 import type { JsonSchema, Operation, Schemas } from './document-types';
 
 /**
  * Adds to a generated document what follows from rules that hold everywhere: the problems every operation of a kind
- * can answer with, and an example for each body, put together from the examples of its fields.
+ * can answer with, headers, what may be left out, names and words for what is used again and again, and an example for
+ * each body, put together from the examples of its fields.
  */
 export function completeDocument(document: OpenAPIObject): OpenAPIObject {
   const schemas = (document.components!.schemas ??= {}) as Schemas;
-  schemas['Problem'] = PROBLEM_SCHEMA;
-  for (const [path, item] of Object.entries(document.paths)) {
-    for (const [method, operation] of Object.entries(item as Record<string, Operation>)) {
-      if (!['get', 'post', 'put', 'patch', 'delete'].includes(method)) continue;
-      addProblems(operation, path);
-      addExamples(operation, schemas);
-    }
+  Object.assign(schemas, structuredClone(PROBLEM_SCHEMAS));
+  const operations = operationsOf(document);
+  for (const { path, operation } of operations) {
+    addProblems(operation, path);
+    addExamples(operation, schemas);
   }
   for (const property of Object.values(schemas).flatMap((schema) => Object.values(schema.properties ?? {}))) {
     delete property[NOT_IN_EXAMPLE];
   }
-  removeUnusedSecuritySchemes(document);
-  return document;
+  for (const { operation } of operations) sayPermission(operation);
+  describeRequests(operations, schemas);
+  dropLimitsOfAnswers(operations, schemas);
+  describeByName(operations, schemas);
+  declareHeaders(document, operations);
+  shareAnswers(document, operations);
+  removeUnusedSecuritySchemes(document, operations);
+  return nameSchemas(document);
 }
 
-function removeUnusedSecuritySchemes(document: OpenAPIObject): void {
-  const operations = Object.values(document.paths).flatMap((item) => Object.values(item as Record<string, Operation>));
-  const used = new Set(operations.flatMap(({ security }) => security ?? []).flatMap((scheme) => Object.keys(scheme)));
+function sayPermission(operation: Operation): void {
+  const permission = operation[PERMISSION_EXTENSION];
+  if (typeof permission !== 'string') return;
+  const own = operation.description ? `${operation.description}\n\n` : '';
+  operation.description = `${own}Needs the permission \`${permission}\`.`;
+}
+
+function removeUnusedSecuritySchemes(document: OpenAPIObject, operations: readonly OperationAt[]): void {
+  const security = operations.flatMap(({ operation }) => operation.security ?? []);
+  const used = new Set(security.flatMap((scheme) => Object.keys(scheme)));
   const schemes = document.components!.securitySchemes ?? {};
   document.components!.securitySchemes = Object.fromEntries(Object.entries(schemes).filter(([name]) => used.has(name)));
 }
@@ -38,18 +56,19 @@ function addProblems(operation: Operation, path: string): void {
   const own = (operation[PROBLEMS_EXTENSION] as ProblemSlug[] | undefined) ?? [];
   delete operation[PROBLEMS_EXTENSION];
   const byStatus = new Map<number, ProblemSlug[]>();
-  for (const slug of new Set([...own, ...impliedProblems(operation)])) {
+  for (const slug of new Set([...own, ...impliedProblems(operation, path)])) {
     const { status } = PROBLEMS[slug];
     byStatus.set(status, [...(byStatus.get(status) ?? []), slug]);
   }
   for (const [status, slugs] of [...byStatus].sort(([one], [other]) => one - other)) {
     operation.responses[status] = {
+      [ANSWER_NAME]: slugs.map(toPascalCase).join('Or'),
       description: `${STATUS_CODES[status]}: ${slugs.map((slug) => `\`${slug}\``).join(', ')}.`,
       content: {
         'application/problem+json': {
           schema: { $ref: '#/components/schemas/Problem' },
           examples: Object.fromEntries(
-            slugs.map((slug) => [slug, { summary: PROBLEMS[slug].when, value: problemExample(slug, path) }]),
+            slugs.map((slug) => [slug, { summary: PROBLEMS[slug].when, value: problemExample(slug) }]),
           ),
         },
       },
@@ -57,14 +76,17 @@ function addProblems(operation: Operation, path: string): void {
   }
 }
 
-function impliedProblems(operation: Operation): ProblemSlug[] {
-  const slugs: ProblemSlug[] = ['internal', 'overloaded'];
-  if (operation.security?.some((scheme) => Object.keys(scheme).length > 0)) {
-    slugs.push('unauthorized', 'forbidden', 'rate-limited');
-  }
+function toPascalCase(slug: string): string {
+  return slug.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function impliedProblems(operation: Operation, path: string): ProblemSlug[] {
+  const slugs: ProblemSlug[] = ['method-not-allowed', 'internal', 'overloaded'];
+  if (needsKey(operation)) slugs.push('unauthorized', 'forbidden', 'rate-limited');
+  // Of the API every operation refuses query parameters that it does not know.
+  if (path.startsWith('/api/')) slugs.push('validation');
   const parameters = operation.parameters ?? [];
-  if (parameters.some((parameter) => parameter.in === 'query')) slugs.push('validation');
-  if (operation.requestBody) slugs.push('malformed-body', 'payload-too-large', 'unsupported-media-type', 'validation');
+  if (operation.requestBody) slugs.push('malformed-body', 'payload-too-large', 'unsupported-media-type');
   if (parameters.some((parameter) => parameter.name === 'Idempotency-Key')) {
     slugs.push('invalid-idempotency-key', 'idempotency-conflict');
   }

@@ -21,14 +21,29 @@ interface MediaType {
   examples?: unknown;
 }
 
-interface Body {
+export interface Body {
   description?: string;
+  /** Of a request: whether there must be one. */
+  required?: boolean;
+  headers?: Record<string, unknown>;
+  [extension: `x-${string}`]: unknown;
   content?: Record<string, MediaType>;
 }
 
+interface Parameter {
+  name: string;
+  in: string;
+  description?: string;
+  required?: boolean;
+  schema?: JsonSchema;
+}
+
 export interface Operation {
+  summary?: string;
+  description?: string;
+  tags?: string[];
   security?: Record<string, string[]>[];
-  parameters?: { name: string; in: string }[];
+  parameters?: Parameter[];
   requestBody?: Body;
   responses: Record<string, Body>;
   [extension: `x-${string}`]: unknown;

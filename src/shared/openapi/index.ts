@@ -1,2 +1,5 @@
-export { ApiData, ApiProblems } from './api-answer.decorators';
+export { ANSWER_HEADERS } from './answer-headers';
+export { ApiData, ApiKeyed, ApiProblems } from './api-answer.decorators';
 export { completeDocument } from './complete-document';
+export { documentAbout, documentServedFrom } from './current-document';
+export { KEY_SCHEME, METRICS_TOKEN_SCHEME } from './operations';

@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { PROBLEMS, PROBLEM_SLUGS, type ProblemSlug } from '../problems/catalogue';
-import type { JsonSchema } from './document-types';
+import type { JsonSchema, Schemas } from './document-types';
+
+const REQUEST_ID = '4f0d6a5e-6a0f-4f57-8f4e-5a1f0f3c9b7e';
 
 const ALTERNATIVES = [{ Date: '2026-12-05', Time: '14:00', Remaining: 6 }];
 
@@ -15,13 +17,22 @@ const EXTENSION_EXAMPLES: Partial<Record<ProblemSlug, Record<string, unknown>>> 
   'capacity-below-booked': { Booked: 6 },
 };
 
+const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
 const FIELD_ERROR: JsonSchema = {
   type: 'object',
   required: ['field', 'code', 'message'],
   properties: {
-    field: { type: 'string', description: 'Path in wire names, such as `Tickets.0.Quantity`.' },
-    code: { type: 'string', description: 'The rule that is broken; stable.' },
-    message: { type: 'string' },
+    field: { type: 'string', description: 'Path in wire names.', example: 'Tickets.0.Quantity' },
+    code: { type: 'string', description: 'The rule that is broken; stable.', example: 'is-required' },
+    message: { type: 'string', description: 'What is wrong, for a developer.', example: 'Date is required.' },
+    QuestionID: { type: 'integer', description: 'In errors about an answer: its question.', example: 41 },
+    Participant: {
+      type: 'integer',
+      minimum: 1,
+      description: 'In errors about an answer that each participant gives: whose it is, from 1.',
+      example: 2,
+    },
   },
 };
 
@@ -29,43 +40,74 @@ const ALTERNATIVE: JsonSchema = {
   type: 'object',
   required: ['Date', 'Time', 'Remaining'],
   properties: {
-    Date: { type: 'string', format: 'date' },
-    Time: { type: 'string' },
-    Remaining: { type: 'integer' },
+    Date: { type: 'string', format: 'date', example: '2026-12-05' },
+    Time: { type: 'string', example: '14:00' },
+    Remaining: { type: 'integer', example: 6 },
   },
 };
 
 /** Problem details (RFC 9457) with Slipway's extension members. */
-export const PROBLEM_SCHEMA: JsonSchema = {
+const PROBLEM: JsonSchema = {
   type: 'object',
-  required: ['type', 'title', 'status', 'detail', 'instance', 'RequestId'],
+  required: ['type', 'code', 'title', 'status', 'detail', 'instance', 'RequestId'],
   properties: {
-    type: { type: 'string', format: 'uri', description: `Ends in one of: ${PROBLEM_SLUGS.join(', ')}.` },
-    title: { type: 'string', description: 'Text of the status.' },
-    status: { type: 'integer' },
-    detail: { type: 'string', description: 'What is wrong, for a developer.' },
-    instance: { type: 'string', description: 'Path of the request.' },
-    RequestId: { type: 'string', description: 'Quote it when you report the problem.' },
-    errors: { type: 'array', items: FIELD_ERROR, description: 'With `validation`: every field that is wrong.' },
-    Remaining: { type: 'integer', description: 'With `insufficient-capacity` and `places-available`: places left.' },
+    type: {
+      type: 'string',
+      format: 'uri',
+      description: 'Address of a page about this kind of problem; ends in `code`.',
+      example: 'http://127.0.0.1:3000/problems/validation',
+    },
+    code: {
+      allOf: [refTo('ProblemCode')],
+      description: 'The kind of problem, the same on every server; branch on it.',
+    },
+    title: { type: 'string', description: 'Text of the status.', example: 'Unprocessable Entity' },
+    status: { type: 'integer', description: 'Its HTTP status.', example: 422 },
+    detail: { type: 'string', description: 'What is wrong, for a developer.', example: 'Date is required.' },
+    instance: { type: 'string', description: 'Path of the request.', example: '/api/v2/ota/partner/booking' },
+    RequestId: { type: 'string', description: 'Quote it when you report the problem.', example: REQUEST_ID },
+    errors: {
+      type: 'array',
+      items: refTo('FieldError'),
+      description: 'With `validation`: every field that is wrong, a hundred at most.',
+    },
+    Remaining: {
+      type: 'integer',
+      description: 'With `insufficient-capacity` and `places-available`: places left.',
+      example: 1,
+    },
     Alternatives: {
       type: 'array',
-      items: ALTERNATIVE,
+      items: refTo('AlternativeTimeslot'),
       description: 'With `insufficient-capacity` and `timeslot-unavailable`: the nearest timeslots that fit.',
     },
-    Booked: { type: 'integer', description: 'With `capacity-below-booked`: places taken.' },
+    BookingReference: {
+      type: 'string',
+      description: 'With `hold-expired`, when the hold that is read was booked.',
+      example: '7K2M9X0Q4B',
+    },
+    Booked: { type: 'integer', description: 'With `capacity-below-booked`: places taken.', example: 6 },
   },
 };
 
-export function problemExample(slug: ProblemSlug, path: string): Record<string, unknown> {
+/** The schema of every problem and of what it is made of. */
+export const PROBLEM_SCHEMAS: Schemas = {
+  Problem: PROBLEM,
+  ProblemCode: { type: 'string', enum: [...PROBLEM_SLUGS] },
+  FieldError: FIELD_ERROR,
+  AlternativeTimeslot: ALTERNATIVE,
+};
+
+export function problemExample(slug: ProblemSlug): Record<string, unknown> {
   const { status, when } = PROBLEMS[slug];
   return {
     type: `http://127.0.0.1:3000/problems/${slug}`,
+    code: slug,
     title: STATUS_CODES[status],
     status,
     detail: when,
-    instance: path.replace(/\{ActivityID\}/g, 'a_7k2m9x0q4b1z').replace(/\{\w+\}/g, '7'),
-    RequestId: '4f0d6a5e-6a0f-4f57-8f4e-5a1f0f3c9b7e',
+    instance: '/api/v2/ota/partner/booking',
+    RequestId: REQUEST_ID,
     ...EXTENSION_EXAMPLES[slug],
   };
 }

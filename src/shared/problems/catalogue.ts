@@ -153,7 +153,8 @@ export const PROBLEMS = {
   'hold-expired': {
     status: 409,
     when: 'The hold has expired, was released, or has been booked already.',
-    remedy: 'Make a new hold or book directly, if there are places left.',
+    remedy:
+      'Make a new hold or book directly, if there are places left. Reading a hold that was booked names its `BookingReference`.',
   },
   'basket-expired': {
     status: 409,
@@ -182,8 +183,8 @@ export const PROBLEMS = {
   },
   'booking-not-changeable': {
     status: 409,
-    when: 'The booking is cancelled or expired, or something changed it at the same moment.',
-    remedy: 'Read the booking again and decide anew.',
+    when: 'The booking is cancelled or expired, its session has started, or something changed it at the same moment.',
+    remedy: 'Read the booking again and decide anew. After the start ask the operator: its staff can still change it.',
   },
   'api-key-not-rotatable': {
     status: 409,

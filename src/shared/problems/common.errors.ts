@@ -1,10 +1,14 @@
 import { DomainError } from './domain-error';
+import type { FieldCode } from './field-codes';
 
 /** One field that breaks its rule. `field` is a path in wire names, such as `Tickets.0.Quantity`. */
 export interface FieldError {
   readonly field: string;
-  readonly code: string;
+  readonly code: FieldCode;
   readonly message: string;
+  /** In errors about an answer: the question it belongs to, and for which participant if it is asked of each. */
+  readonly QuestionID?: number;
+  readonly Participant?: number;
 }
 
 /** Errors named in one answer. */

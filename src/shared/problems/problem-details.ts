@@ -21,6 +21,7 @@ export function writeProblem(
   const { status } = PROBLEMS[error.problem];
   const body = {
     type: address.problemType(error.problem),
+    code: error.problem,
     title: STATUS_CODES[status],
     status,
     detail: error.detail,

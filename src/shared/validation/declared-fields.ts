@@ -45,6 +45,11 @@ export function declaresField(dto: Dto, path: string): boolean {
   return fields.has(name!) && (rest.length === 0 || (nested !== undefined && declaresField(nested, rest.join('.'))));
 }
 
+/** The names of a DTO's fields. */
+export function declaredFields(dto: Dto): string[] {
+  return [...fieldsOf(dto).keys()];
+}
+
 /** The paths of what a body has and its DTO does not. Far cheaper than asking the library, which does so for each field. */
 export function unknownFields(dto: Dto, body: object, path = ''): string[] {
   const fields = fieldsOf(dto);

@@ -13,6 +13,7 @@ import {
   Min,
   ValidateBy,
 } from 'class-validator';
+import { ENUM_NAME } from '../openapi/named-schemas';
 import { NOT_IN_EXAMPLE } from '../openapi/example';
 import { MAX_TIMESTAMP, isLocalDate, isLocalTime } from '../time';
 import { hasVisibleText, isPlainText } from './text';
@@ -138,11 +139,16 @@ export function BooleanField(options: FieldOptions = {}) {
   return field(options, { type: Boolean }, IsBoolean({ message: 'must be true or false.' }));
 }
 
+interface EnumOptions extends FieldOptions {
+  /** Under which the document lists the values once, for all fields that have them. */
+  named?: string;
+}
+
 /** @param values a list that may grow until requests are served */
-export function EnumField(values: readonly string[], options: FieldOptions = {}) {
+export function EnumField(values: readonly string[], { named, ...options }: EnumOptions = {}) {
   return field(
     options,
-    { type: String, enum: values as string[] },
+    { type: String, enum: values as string[], ...(named && { [ENUM_NAME]: named }) },
     IsIn(values, { message: () => `must be one of ${values.join(', ')}.` }),
   );
 }

@@ -14,6 +14,7 @@ export {
   rule,
 } from './fields';
 export { ListField, ObjectField, TextListField } from './nested-fields';
+export { QueryParametersInterceptor } from './query-parameters.interceptor';
 export { RequestValidationPipe } from './request-validation.pipe';
 export { refuseUnfitNames, unknownField } from './request-shape';
 export { foldForSearch, hasVisibleText, isPlainText } from './text';

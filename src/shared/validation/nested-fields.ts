@@ -1,6 +1,7 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, ValidateNested } from 'class-validator';
 import { nestedDto } from './declared-fields';
+import { ENUM_NAME } from '../openapi/named-schemas';
 import { type FieldOptions, field, rule } from './fields';
 import { hasVisibleText, isPlainText } from './text';
 
@@ -27,13 +28,14 @@ export function ObjectField(type: () => Dto, options: FieldOptions = {}) {
 
 interface ListOptions extends FieldOptions {
   min?: number;
+  /** What a request may send. Lists of answers have no limit of their own. */
   max?: number;
 }
 
-export function ListField(type: () => Dto, { min = 0, max = 100, ...options }: ListOptions = {}) {
+export function ListField(type: () => Dto, { min = 0, max, ...options }: ListOptions = {}) {
   return field(
     options,
-    { type: () => type(), isArray: true, minItems: min, maxItems: max },
+    { type: () => type(), isArray: true, minItems: min, ...(max !== undefined && { maxItems: max }) },
     ...listRules(min, max),
     rule('isObjectList', 'must hold objects only.', (value) =>
       (value as unknown[]).every((item) => typeof item === 'object' && item !== null && !Array.isArray(item)),
@@ -47,6 +49,8 @@ interface TextListOptions extends ListOptions {
   /** Schema and rule of each text. */
   itemMax?: number;
   values?: readonly string[];
+  /** Under which the document lists the values once, for all fields that have them. */
+  named?: string;
   isItem?: (item: string) => boolean;
   /** What each item must be, to end the sentence "each must be …". */
   what?: string;
@@ -54,7 +58,8 @@ interface TextListOptions extends ListOptions {
 
 export function TextListField({
   min = 0,
-  max = 100,
+  max,
+  named,
   itemMax = 255,
   values,
   isItem,
@@ -71,15 +76,17 @@ export function TextListField({
     {
       type: 'array',
       minItems: min,
-      maxItems: max,
-      items: { type: 'string', maxLength: itemMax, ...(values && { enum: [...values] }) },
+      ...(max !== undefined && { maxItems: max }),
+      items: values
+        ? { type: 'string', enum: [...values], ...(named && { [ENUM_NAME]: named }) }
+        : { type: 'string', maxLength: itemMax },
     },
     ...listRules(min, max),
     rule('items', `is a list in which each must be ${wanted}.`, (value) => (value as unknown[]).every(accepts)),
   );
 }
 
-function listRules(min: number, max: number): PropertyDecorator[] {
+function listRules(min: number, max = Infinity): PropertyDecorator[] {
   return [
     IsArray({ message: 'must be a list.' }),
     ArrayMinSize(min, { message: `must hold at least ${min}.` }),

@@ -61,14 +61,6 @@ function isMemberOfAll(name: string): boolean {
   return name === 'prototype' || Object.hasOwn(Object.prototype, name);
 }
 
-/** @throws ValidationError when a query parameter was given more than once */
-export function refuseRepeatedParameters(query: Record<string, unknown>): void {
-  const errors = Object.keys(query)
-    .filter((name) => Array.isArray(query[name]))
-    .map((field) => ({ field, code: 'repeated', message: `${field} must be given only once.` }));
-  if (errors.length > 0) throw new ValidationError(errors);
-}
-
 export function unknownField(field: string): FieldError {
   return { field, code: 'unknown-field', message: `${field} is not a known field.` };
 }

@@ -9,14 +9,19 @@ rememberRules();
 
 const NOT_DTOS: unknown[] = [Object, String, Number, Boolean, Array];
 
+/** Whether the type of a parameter is a class with rules, and not what stands for any value. */
+export function isDto(type: Type<object>): boolean {
+  return !NOT_DTOS.includes(type);
+}
+
 /**
  * Turns bodies and queries into their DTOs, or names every wrong field at once. Nothing is coerced; unknown fields of
- * a body are errors, unknown query parameters are ignored; `null` for an optional field means absent.
+ * a body are errors, unknown query parameters are for `QueryParametersInterceptor`; `null` for an optional field means absent.
  */
 @Injectable()
 export class RequestValidationPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
-    if ((type !== 'body' && type !== 'query') || !metatype || NOT_DTOS.includes(metatype)) return value;
+    if ((type !== 'body' && type !== 'query') || !metatype || !isDto(metatype as Type<object>)) return value;
     return this.validate(
       metatype as Type<object>,
       type === 'query' ? { ...(value as object) } : value,

@@ -48,7 +48,11 @@ export class WaitlistEntryDto {
   @WaitlistIdField()
   WaitlistID!: string;
 
-  @EnumField(WAITLIST_STATUSES, { example: 'waiting' })
+  @EnumField(WAITLIST_STATUSES, {
+    named: 'WaitlistStatus',
+    example: 'waiting',
+    description: '`offered`: places are held and the customer was told.',
+  })
   Status!: string;
 
   @IntegerField({ min: 1, nullable: true, example: 3, description: 'null for those who wait no longer.' })
@@ -68,13 +72,20 @@ export class WaitlistEntryDto {
 
   @TimestampField()
   CreatedAt!: number;
+
+  @TimestampField({ description: 'When its status changed last.' })
+  UpdatedAt!: number;
 }
 
 export class OfferDto extends SessionPlacesDto {
   @WaitlistIdField()
   WaitlistID!: string;
 
-  @EnumField(['offered', 'accepted', 'declined'], { example: 'offered' })
+  @EnumField(['offered', 'accepted', 'declined'], {
+    named: 'OfferStatus',
+    example: 'offered',
+    description: 'What the customer has said to it.',
+  })
   Status!: string;
 
   @ObjectField(() => MoneyDto)
@@ -85,4 +96,7 @@ export class OfferDto extends SessionPlacesDto {
 
   @TextField({ nullable: true, max: 20, example: null, description: 'The basket it was accepted as.' })
   BasketID!: string | null;
+
+  @TimestampField({ description: 'When its status changed last.' })
+  UpdatedAt!: number;
 }

@@ -24,7 +24,7 @@ export class PublicOffersController {
   @ApiOperation({ summary: 'See an offer', description: 'Opened by the token in the mail; no key is needed.' })
   @ApiData(OfferDto)
   @ApiProblems('offer-not-found', 'offer-expired')
-  async see(@Param('Token') token: string): Promise<{ data: OfferDto }> {
+  async getWaitlistOffer(@Param('Token') token: string): Promise<{ data: OfferDto }> {
     return { data: await this.toDto(await this.answers.see(token)) };
   }
 
@@ -36,7 +36,7 @@ export class PublicOffersController {
   })
   @ApiData(BasketDto)
   @ApiProblems('offer-not-found', 'offer-expired')
-  async accept(@Param('Token') token: string): Promise<{ data: BasketDto }> {
+  async acceptWaitlistOffer(@Param('Token') token: string): Promise<{ data: BasketDto }> {
     this.actor.set(OFFER_ACTOR);
     return { data: toBasketDto(await this.answers.accept(token)) };
   }
@@ -46,7 +46,7 @@ export class PublicOffersController {
   @ApiOperation({ summary: 'Decline an offer', description: 'The places go to the next who waits.' })
   @ApiData(OfferDto)
   @ApiProblems('offer-not-found', 'offer-expired')
-  async decline(@Param('Token') token: string): Promise<{ data: OfferDto }> {
+  async declineWaitlistOffer(@Param('Token') token: string): Promise<{ data: OfferDto }> {
     this.actor.set(OFFER_ACTOR);
     return { data: await this.toDto(await this.answers.decline(token)) };
   }

@@ -23,7 +23,7 @@ export class OperatorWaitlistController {
   @ApiOperation({ summary: 'List who waits for a timeslot', description: 'In order; also those whose wait has ended.' })
   @ApiData(WaitlistEntryDto, { list: true })
   @ApiProblems('timeslot-not-found')
-  async list(
+  async listTimeslotWaitlist(
     @CurrentCaller() { operatorId }: Caller,
     @Param('TimeslotID') text: string,
   ): Promise<{ data: WaitlistEntryDto[] }> {
@@ -37,7 +37,10 @@ export class OperatorWaitlistController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Take somebody off the waitlist', description: 'An offer that stands goes to the next.' })
   @ApiProblems('waitlist-entry-not-found')
-  async remove(@CurrentCaller() { operatorId }: Caller, @Param('WaitlistID') waitlistId: string): Promise<void> {
+  async removeWaitlistEntry(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('WaitlistID') waitlistId: string,
+  ): Promise<void> {
     await this.removal.remove(operatorId, waitlistId);
   }
 }

@@ -1,4 +1,5 @@
 import type { QuestionEntity } from '../question.entity';
+import type { FieldCode, FieldError } from '../../shared/problems';
 import { mostFiles, takesFiles } from '../uploads/file-rules';
 import type { UploadedFileEntity } from '../uploads/uploaded-file.entity';
 import type { AnswerValue } from './answer.entity';
@@ -107,7 +108,7 @@ export class AnswerJudge {
     });
   }
 
-  private faultOfFile(fileId: string, question: QuestionEntity): { code: string; message: string } | undefined {
+  private faultOfFile(fileId: string, question: QuestionEntity): Omit<FieldError, 'field'> | undefined {
     const file = this.context.files.get(fileId);
     if (file?.questionId !== question.id) {
       return { code: 'unknown', message: 'is not a file that you uploaded for this question.' };
@@ -138,7 +139,7 @@ export class AnswerJudge {
     }
   }
 
-  private refuse(answer: GivenAnswer, index: number, member: string, code: string, rule: string): void {
+  private refuse(answer: GivenAnswer, index: number, member: string, code: FieldCode, rule: string): void {
     const field = `Answers.${index}.${member}`;
     const { questionId, participant } = answer;
     this.faults.push({ field, code, message: `${field} ${rule}`, questionId, participant });

@@ -35,8 +35,12 @@ export interface AnswerFault extends FieldError {
 
 export class InvalidAnswersError extends ValidationError {
   constructor(readonly faults: readonly AnswerFault[]) {
-    super(faults.map(({ field, code, message }) => ({ field, code, message })));
+    super(faults.map(toFieldError));
   }
+}
+
+function toFieldError({ field, code, message, questionId, participant = 0 }: AnswerFault): FieldError {
+  return { field, code, message, QuestionID: questionId, ...(participant > 0 && { Participant: participant }) };
 }
 
 /** Names what an answer answers: one question, for one participant or (0) the booking. */

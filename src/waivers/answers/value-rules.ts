@@ -1,10 +1,11 @@
+import type { FieldCode } from '../../shared/problems';
 import { isLocalDate } from '../../shared/time';
 import { hasVisibleText, isPlainText } from '../../shared/validation';
 import type { QuestionEntity, QuestionType } from '../question.entity';
 
 /** Why a value is refused; the message goes on after its field's name. */
 export interface Refusal {
-  readonly code: string;
+  readonly code: FieldCode;
   readonly message: string;
 }
 

@@ -1,4 +1,11 @@
-import { BooleanField, EnumField, IntegerField, TextField, TextListField } from '../../shared/validation';
+import {
+  BooleanField,
+  EnumField,
+  IntegerField,
+  TextField,
+  TextListField,
+  TimestampField,
+} from '../../shared/validation';
 import { QUESTION_TYPES, type QuestionType } from '../question.entity';
 
 /** The largest file that can be uploaded, in bytes. */
@@ -10,7 +17,11 @@ export class QuestionDto {
   @IntegerField({ example: 41 })
   ID!: number;
 
-  @EnumField(QUESTION_TYPES, { example: 'multiple-choice' })
+  @EnumField(QUESTION_TYPES, {
+    named: 'QuestionType',
+    example: 'multiple-choice',
+    description: 'What kind of answer it takes.',
+  })
   Type!: string;
 
   @TextField({ max: 500, example: 'How well can you swim?' })
@@ -33,10 +44,13 @@ export class QuestionDto {
 
   @IntegerField({ nullable: true, max: MAX_UPLOAD_BYTES, example: null })
   MaxFileBytes!: number | null;
+
+  @TimestampField({ description: 'When it or its place among the others changed last.' })
+  UpdatedAt!: number;
 }
 
 export class OperatorQuestionDto extends QuestionDto {
-  @IntegerField({ min: 1, example: 1 })
+  @IntegerField({ min: 1, example: 1, description: 'Place in the order of the questions, from 1.' })
   Position!: number;
 }
 
@@ -60,6 +74,7 @@ abstract class QuestionDetailsDto {
     isItem: (item) => MEDIA_TYPE.test(item),
     notInExample: true,
     what: 'a media type such as image/png',
+    description: 'Media types that a file may have. Default: the usual ones for pictures and documents.',
   })
   AcceptedFileTypes?: string[];
 
@@ -71,7 +86,11 @@ abstract class QuestionDetailsDto {
 }
 
 export class CreateQuestionDto extends QuestionDetailsDto {
-  @EnumField(QUESTION_TYPES, { example: 'multiple-choice' })
+  @EnumField(QUESTION_TYPES, {
+    named: 'QuestionType',
+    example: 'multiple-choice',
+    description: 'What kind of answer it takes.',
+  })
   Type!: QuestionType;
 
   @TextField({ max: 500, example: 'How well can you swim?' })
@@ -79,7 +98,12 @@ export class CreateQuestionDto extends QuestionDetailsDto {
 }
 
 export class ChangeQuestionDto extends QuestionDetailsDto {
-  @EnumField(QUESTION_TYPES, { optional: true, example: 'multiple-choice' })
+  @EnumField(QUESTION_TYPES, {
+    named: 'QuestionType',
+    optional: true,
+    example: 'multiple-choice',
+    description: 'What kind of answer it takes.',
+  })
   Type?: QuestionType;
 
   @TextField({ max: 500, optional: true, example: 'How well can you swim?' })

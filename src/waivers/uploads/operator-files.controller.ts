@@ -24,7 +24,7 @@ export class OperatorFilesController {
     content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
   })
   @ApiProblems('file-not-found')
-  async download(
+  async downloadFile(
     @CurrentCaller() { operatorId }: Caller,
     @Param('FileID') fileId: string,
     @Res({ passthrough: true }) response: Response,

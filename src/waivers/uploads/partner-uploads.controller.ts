@@ -46,7 +46,7 @@ export class PartnerUploadsController {
       type: 'object',
       required: ['ActivityID', 'QuestionID', 'File'],
       properties: {
-        ActivityID: { type: 'string', example: 'a_7k2m9x0q4b1z' },
+        ActivityID: { type: 'string', example: 'a_sunsetkayak1' },
         QuestionID: { type: 'integer', minimum: 1, example: 41 },
         File: { type: 'string', format: 'binary' },
       },
@@ -54,7 +54,7 @@ export class PartnerUploadsController {
   })
   @ApiData(UploadDto, { status: 201, description: 'Uploaded.' })
   @ApiProblems('product-not-found')
-  async upload(@CurrentCaller() caller: Caller, @Req() request: Request): Promise<{ data: UploadDto }> {
+  async uploadFile(@CurrentCaller() caller: Caller, @Req() request: Request): Promise<{ data: UploadDto }> {
     const owner = scopeOf(caller);
     const file = await this.allowance.during(caller.operatorId, owner, announcedBytes(request), () => {
       return this.take(caller, owner, request);

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { readMultipart } from '../../shared/bodies';
 import { ACTIVITY_ID_PATTERN, parseNumericId } from '../../shared/identifiers';
-import { type FieldError, ValidationError } from '../../shared/problems';
+import { type FieldCode, type FieldError, ValidationError } from '../../shared/problems';
 import { MAX_UPLOAD_BYTES } from '../dto/question.dto';
 import type { ReceivedFile } from './file-rules';
 import type { UploadsService } from './uploads.service';
@@ -65,7 +65,7 @@ function toForm(fields: Fields, files: readonly ReceivedFile[]): UploadForm {
   return { activityId: activityId!, questionId: questionId!, file: files[0]! };
 }
 
-type Refuse = (field: string, code: string, rule: string) => void;
+type Refuse = (field: string, code: FieldCode, rule: string) => void;
 
 function onlyValueOf(name: string, fields: Fields, refuse: Refuse): string | undefined {
   const values = fields.filter(([given]) => given === name);
@@ -78,9 +78,8 @@ function judgeParts(fields: Fields, files: readonly ReceivedFile[], refuse: Refu
   const names = new Set(fields.map(([name]) => name));
   if (names.delete('File')) refuse('File', 'is-file', 'must be a part with a file name.');
   else if (files.length !== 1) {
-    const [code, rule] =
-      files.length === 0 ? ['is-required', 'is required.'] : ['repeated', 'must be given only once.'];
-    refuse('File', code, rule);
+    if (files.length === 0) refuse('File', 'is-required', 'is required.');
+    else refuse('File', 'repeated', 'must be given only once.');
   }
   for (const name of names) if (!FIELDS.includes(name)) refuse(name, 'unknown-field', 'is not a known field.');
 }

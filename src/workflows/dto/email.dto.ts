@@ -14,25 +14,26 @@ export class EmailDto {
   @TextField({ nullable: true, max: 10, example: '7K2M9X0Q4B', description: 'The booking a workflow wrote about.' })
   BookingReference!: string | null;
 
-  @TextField({ max: 254, example: 'ada@example.com' })
+  @TextField({ max: 254, example: 'ada@example.com', description: 'Address it goes to.' })
   To!: string;
 
-  @TextField({ max: 300, example: 'Tomorrow: Sunset kayak tour' })
+  @TextField({ max: 300, example: 'Tomorrow: Sunset kayak tour', description: 'Subject of the mail.' })
   Subject!: string;
 
   @EnumField(EMAIL_STATUSES, {
+    named: 'EmailStatus',
     example: 'sent',
     description: '`sent`: the mail server has accepted it. `failed`: given up after 48 hours.',
   })
   Status!: string;
 
-  @IntegerField({ example: 1 })
+  @IntegerField({ example: 1, description: 'How often the mail server was tried.' })
   Attempts!: number;
 
   @TimestampField({ description: 'When it is, or was, to go out.' })
   ScheduledFor!: number;
 
-  @TimestampField({ nullable: true })
+  @TimestampField({ nullable: true, description: 'When the mail server accepted it; null until then.' })
   SentAt!: number | null;
 
   @TextField({ nullable: true, max: 500, example: null, description: 'Why the last attempt failed.' })

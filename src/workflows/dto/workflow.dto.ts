@@ -20,6 +20,7 @@ const NameField = (options: Optional = {}) => TextField({ max: 200, example: 'Da
 
 const TriggerField = (options: Optional = {}) =>
   EnumField(triggerNames(), {
+    named: 'WorkflowTrigger',
     example: 'session-starting',
     description: '`session-starting` and `waiver-incomplete` count from the start, `session-ended` from the end.',
     ...options,
@@ -60,7 +61,7 @@ const ActivityIdsField = (options: Optional = {}) =>
     max: 100,
     itemMax: 20,
     isItem: (item) => ACTIVITY_ID_PATTERN.test(item),
-    what: 'an ActivityID such as a_7k2m9x0q4b1z',
+    what: 'an ActivityID such as a_sunsetkayak1',
     example: [],
     description: 'The activities it is for; empty: all.',
     ...options,
@@ -88,7 +89,7 @@ export class WorkflowDto {
   @ActivityIdsField()
   ActivityIDs!: string[];
 
-  @BooleanField({ example: true })
+  @BooleanField({ example: true, description: 'Whether it sends anything.' })
   Enabled!: boolean;
 
   @TimestampField()
@@ -140,7 +141,7 @@ export class ChangeWorkflowDto {
   @ActivityIdsField({ optional: true })
   ActivityIDs?: string[];
 
-  @BooleanField({ optional: true, example: false })
+  @BooleanField({ optional: true, example: false, description: 'Whether it sends anything.' })
   Enabled?: boolean;
 }
 
@@ -156,12 +157,22 @@ export class PreviewWorkflowDto {
 }
 
 export class PreviewDto {
-  @TextField({ max: 300, example: 'Tomorrow: Sunset kayak tour' })
+  @TextField({ max: 300, example: 'Tomorrow: Sunset kayak tour', description: 'Subject of the mail.' })
   Subject!: string;
 
-  @TextField({ max: 65_000, multiline: true, example: '<p>Hello Ada, see you at 10:00.</p>' })
+  @TextField({
+    max: 65_000,
+    multiline: true,
+    example: '<p>Hello Ada, see you at 10:00.</p>',
+    description: 'The mail as most people see it.',
+  })
   HTML!: string;
 
-  @TextField({ max: 65_000, multiline: true, example: 'Hello Ada, see you at 10:00.' })
+  @TextField({
+    max: 65_000,
+    multiline: true,
+    example: 'Hello Ada, see you at 10:00.',
+    description: 'The mail without markup.',
+  })
   Text!: string;
 }

@@ -15,7 +15,7 @@ export class OperatorEmailsController {
   @Get()
   @ApiOperation({ summary: 'List e-mails', description: 'Sent and to be sent on your behalf, newest first.' })
   @ApiData(EmailDto, { paged: true })
-  async list(@CurrentCaller() { operatorId }: Caller, @Query() query: PageQuery): Promise<Page<EmailDto>> {
+  async listEmails(@CurrentCaller() { operatorId }: Caller, @Query() query: PageQuery): Promise<Page<EmailDto>> {
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
     const [beforeId] = decodeCursor(query.Cursor, ['number']) ?? [];
     const emails = await this.history.list(operatorId, { beforeId }, limit + 1);

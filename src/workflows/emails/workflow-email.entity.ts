@@ -2,7 +2,8 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../database';
 
 /**
- * `scheduled` until it is due, as is `waiting`, which earlier versions, which know fewer triggers, do not look for; `queued` once written and given to the mail module, `sent` when accepted;
+ * `scheduled` until it is due; so is `waiting`, which is for triggers that earlier versions do not know and which they do
+ * not look for. `queued` once written and given to the mail module, `sent` when accepted;
  * `skipped` when what it is about was not, or no longer, something that the workflow is for; `failed` when its template broke.
  */
 export type WorkflowEmailStatus = 'scheduled' | 'waiting' | 'queued' | 'sent' | 'skipped' | 'cancelled' | 'failed';

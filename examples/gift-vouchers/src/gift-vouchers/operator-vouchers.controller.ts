@@ -20,7 +20,7 @@ export class OperatorVouchersController {
   @Idempotent()
   @ApiOperation({ summary: 'Issue a gift voucher', description: 'Counted by the meter `voucher-issued`.' })
   @ApiData(VoucherDto, { status: 201 })
-  async issue(
+  async issueVoucher(
     @CurrentCaller() { operatorId }: Caller,
     @Body() { Amount, RecipientName, RecipientEmail, ExpiresAt }: IssueVoucherDto,
   ): Promise<{ data: VoucherDto }> {
@@ -32,7 +32,7 @@ export class OperatorVouchersController {
   @Get()
   @ApiOperation({ summary: 'List gift vouchers', description: `The newest ${SHOWN}.` })
   @ApiData(VoucherDto, { list: true })
-  async list(@CurrentCaller() { operatorId }: Caller): Promise<{ data: VoucherDto[] }> {
+  async listVouchers(@CurrentCaller() { operatorId }: Caller): Promise<{ data: VoucherDto[] }> {
     return { data: (await this.vouchers.list(operatorId, SHOWN)).map(toVoucherDto) };
   }
 }

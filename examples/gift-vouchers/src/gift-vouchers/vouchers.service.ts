@@ -62,5 +62,5 @@ export class VouchersService {
 }
 
 function expired(): ValidationError {
-  return new ValidationError([{ field: 'ExpiresAt', code: 'past', message: 'ExpiresAt must be in the future.' }]);
+  return new ValidationError([{ field: 'ExpiresAt', code: 'in-future', message: 'ExpiresAt must be in the future.' }]);
 }

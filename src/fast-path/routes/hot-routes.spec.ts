@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Res, Scope, UseGuards } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
-import { type Caller, CurrentCaller, Public, RequirePermission, StaffOnly } from '../auth';
-import { Answered, type CarriedKey, CurrentKey } from '../idempotency';
-import { BodyLimit, type JsonBody, RawJsonBody, ReadsOwnBody } from '../shared/bodies';
-import { RequestValidationPipe, TextField } from '../shared/validation';
+import { type Caller, CurrentCaller, Public, RequirePermission, StaffOnly } from '../../auth';
+import { Answered, type CarriedKey, CurrentKey } from '../../idempotency';
+import { BodyLimit, type JsonBody, RawJsonBody, ReadsOwnBody } from '../../shared/bodies';
+import { RequestValidationPipe, TextField } from '../../shared/validation';
 import { FastRead, FastWrite } from './fast-route.decorators';
 import { HotRoutes } from './hot-routes';
 

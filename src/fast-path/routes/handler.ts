@@ -5,34 +5,15 @@ import {
   HTTP_CODE_METADATA,
   INTERCEPTORS_METADATA,
   METHOD_METADATA,
-  PARAMTYPES_METADATA,
   PATH_METADATA,
   PIPES_METADATA,
-  ROUTE_ARGS_METADATA,
 } from '@nestjs/common/constants';
-import type { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
-import type { CustomParamFactory } from '@nestjs/common/interfaces';
 import { type ReflectableDecorator, Reflector } from '@nestjs/core';
-import { AccessRule, type Permission, permissionOf } from '../auth';
+import { AccessRule, type Permission, permissionOf } from '../../auth';
+import { type HandlerParameter, parametersOf } from '../../shared/http';
 
 /** What stands around a handler alone, and not around every route. */
 const OWN_ENHANCERS = [GUARDS_METADATA, INTERCEPTORS_METADATA, PIPES_METADATA, EXCEPTION_FILTERS_METADATA];
-
-interface RouteArgument {
-  readonly index: number;
-  readonly data?: unknown;
-  readonly pipes: readonly unknown[];
-  readonly factory?: CustomParamFactory;
-}
-
-/** A parameter as its decorator describes it. */
-export interface Parameter {
-  /** Nest's own kind, or the function that finds the value. */
-  readonly source: RouteParamtypes | CustomParamFactory;
-  /** Handed over as it is: not a part of it, and through no pipe of its own. */
-  readonly isPlain: boolean;
-  readonly type: Type<object>;
-}
 
 type Methods = Record<string, (...values: unknown[]) => unknown>;
 
@@ -94,17 +75,8 @@ export class Handler {
     return OWN_ENHANCERS.some((key) => this.read(key) ?? Reflect.getMetadata(key, this.controllerClass));
   }
 
-  /** In their order. */
-  get parameters(): Parameter[] {
-    const types = Reflect.getMetadata(PARAMTYPES_METADATA, this.controller, this.name) as Type<object>[];
-    const decorated = (Reflect.getMetadata(ROUTE_ARGS_METADATA, this.controllerClass, this.name) ?? {}) as object;
-    return (Object.entries(decorated) as [string, RouteArgument][])
-      .sort(([, one], [, other]) => one.index - other.index)
-      .map(([key, { index, data, pipes, factory }]) => ({
-        source: factory ?? Number.parseInt(key, 10),
-        isPlain: data === undefined && pipes.length === 0,
-        type: types[index]!,
-      }));
+  get parameters(): HandlerParameter[] {
+    return parametersOf(this.controllerClass, this.name);
   }
 
   private read<Value>(key: string): Value | undefined {

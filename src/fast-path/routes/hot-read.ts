@@ -1,8 +1,9 @@
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
-import { currentCallerOf } from '../auth';
+import { currentCallerOf } from '../../auth';
+import type { HandlerParameter } from '../../shared/http';
 import type { Shows } from './fast-route.decorators';
 import { requireFit, requireThat } from './fit-handler';
-import type { Handler, Parameter } from './handler';
+import type { Handler } from './handler';
 
 /** A GET whose answers are copied. */
 export interface HotRead {
@@ -15,7 +16,7 @@ export interface HotRead {
 }
 
 /** What a copy is told apart by, and what the answer is written to. */
-const COPIED_WITH: readonly Parameter['source'][] = [
+const COPIED_WITH: readonly HandlerParameter['source'][] = [
   currentCallerOf,
   RouteParamtypes.PARAM,
   RouteParamtypes.QUERY,

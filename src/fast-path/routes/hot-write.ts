@@ -1,11 +1,12 @@
 import { HttpStatus } from '@nestjs/common';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
-import { type Caller, type Permission, currentCallerOf } from '../auth';
-import { BodyLimit, JSON_BODY_LIMIT, type JsonBody, ReadsOwnBody, rawJsonBodyOf } from '../shared/bodies';
-import { type Answered, type CarriedKey, IsIdempotent, currentKeyOf } from '../idempotency';
-import type { RequestValidationPipe } from '../shared/validation';
+import { type Caller, type Permission, currentCallerOf } from '../../auth';
+import { BodyLimit, JSON_BODY_LIMIT, type JsonBody, ReadsOwnBody, rawJsonBodyOf } from '../../shared/bodies';
+import { type Answered, type CarriedKey, IsIdempotent, currentKeyOf } from '../../idempotency';
+import type { HandlerParameter } from '../../shared/http';
+import type { RequestValidationPipe } from '../../shared/validation';
 import { requireFit, requireThat } from './fit-handler';
-import type { Handler, Parameter } from './handler';
+import type { Handler } from './handler';
 
 /** A POST that is answered ahead of the framework by the very method of its controller. */
 export interface HotWrite {
@@ -50,11 +51,14 @@ function isCallable({ parameters }: Handler): boolean {
   );
 }
 
-function isPlainly(parameter: Parameter | undefined, ...sources: Parameter['source'][]): boolean {
+function isPlainly(parameter: HandlerParameter | undefined, ...sources: HandlerParameter['source'][]): boolean {
   return parameter !== undefined && sources.includes(parameter.source) && parameter.isPlain;
 }
 
 /** How the framework would hand the body over. */
-function bodyReader({ source, type }: Parameter, validation: RequestValidationPipe): (body: JsonBody) => unknown {
+function bodyReader(
+  { source, type }: HandlerParameter,
+  validation: RequestValidationPipe,
+): (body: JsonBody) => unknown {
   return source === rawJsonBodyOf ? (body) => body : ({ value }) => validation.validateBody(type, value);
 }

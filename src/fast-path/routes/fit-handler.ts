@@ -1,4 +1,4 @@
-import type { Permission } from '../auth';
+import type { Permission } from '../../auth';
 import type { Handler } from './handler';
 
 /** Paths with names for parts of them at most: whether an address is one of theirs is decided without the router. */

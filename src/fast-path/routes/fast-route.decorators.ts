@@ -1,6 +1,6 @@
 import { Reflector } from '@nestjs/core';
-import type { Caller } from '../auth';
-import type { Answered, CarriedKey } from '../idempotency';
+import type { Caller } from '../../auth';
+import type { Answered, CarriedKey } from '../../idempotency';
 
 /** What an answer depends on: only on what is on offer, or also on how many places are taken. */
 export type Shows = 'offer' | 'places';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { partnerAliasOf } from '../auth';
-import { RequestValidationPipe } from '../shared/validation';
+import { partnerAliasOf } from '../../auth';
+import { RequestValidationPipe } from '../../shared/validation';
 import { IsFastWrite, ReadShows } from './fast-route.decorators';
 import { Handler } from './handler';
 import { type HotRead, hotReadsOf } from './hot-read';

@@ -1,0 +1,70 @@
+import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
+import { PublicAddress } from '../../config';
+import { Idempotent } from '../../idempotency';
+import { ApiData, ApiProblems } from '../../shared/openapi';
+import { ownerOf } from '../booking-owner';
+import { toBookingDto } from '../booking.mapper';
+import { AmendmentsService } from '../changing/amendments.service';
+import { partnerAs } from '../changing/changer';
+import { BookingDto } from '../dto/booking.dto';
+import { ChangeOwnBookingDto } from '../dto/change-own-booking.dto';
+import { MoveBookingDto } from '../dto/operator-booking.dto';
+import { toCustomerChanges, toWantedTickets } from '../placing/booking-request.mapper';
+import { BookingDetailsService } from '../reading/booking-details.service';
+
+@ApiTags('Partner: bookings')
+@RequirePermission('ota')
+@Controller('api/v2/ota/partner/bookings/:BookingReference')
+export class PartnerBookingChangesController {
+  constructor(
+    private readonly amendments: AmendmentsService,
+    private readonly details: BookingDetailsService,
+    private readonly address: PublicAddress,
+  ) {}
+
+  @Patch()
+  @ApiOperation({
+    summary: 'Change a booking of yours',
+    description:
+      'Until the session starts. Fields left out stay as they are, and tickets the price they were sold at; a larger party takes places like a booking, so until the cutoff.',
+  })
+  @ApiData(BookingDto)
+  @ApiProblems('booking-not-found', 'booking-not-changeable', 'insufficient-capacity', 'timeslot-unavailable')
+  async changeBooking(
+    @CurrentCaller() caller: Caller,
+    @Param('BookingReference') reference: string,
+    @Body() body: ChangeOwnBookingDto,
+  ): Promise<{ data: BookingDto }> {
+    const amendment = {
+      customer: toCustomerChanges(body.Customer),
+      notes: body.Notes,
+      paymentReference: body.PaymentReference,
+      participants: body.Participants,
+      tickets: toWantedTickets(body.Tickets),
+    };
+    const by = partnerAs(ownerOf(caller));
+    const changed = await this.amendments.amend(caller.operatorId, reference, amendment, by);
+    return { data: toBookingDto(await this.details.completeOne(changed), this.address) };
+  }
+
+  @Post('move')
+  @HttpCode(200)
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Move a booking of yours',
+    description: 'Until the session starts, to another timeslot of its activity that could be booked; the price stays.',
+  })
+  @ApiData(BookingDto)
+  @ApiProblems('booking-not-found', 'booking-not-changeable', 'insufficient-capacity', 'timeslot-unavailable')
+  async moveBooking(
+    @CurrentCaller() caller: Caller,
+    @Param('BookingReference') reference: string,
+    @Body() { Date, Time }: MoveBookingDto,
+  ): Promise<{ data: BookingDto }> {
+    const by = partnerAs(ownerOf(caller));
+    const moved = await this.amendments.move(caller.operatorId, reference, { date: Date, time: Time }, by);
+    return { data: toBookingDto(await this.details.completeOne(moved), this.address) };
+  }
+}

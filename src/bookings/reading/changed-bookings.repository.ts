@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { Database, EntityRows, type SqlValue, onSideOf } from '../../database';
+import { BookingEntity, type BookingStatus } from '../booking.entity';
+import type { BookingOwner } from '../booking-owner';
+
+/** Which bookings of a partner, or of a key without one; absent means any. */
+export interface ChangedFilter {
+  readonly owner: BookingOwner;
+  /** Unix seconds, inclusive. */
+  readonly since: number;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly status?: BookingStatus | undefined;
+  readonly paymentReference?: string | undefined;
+}
+
+/** A place in the order of changes: after this booking. */
+export type ChangedPosition = Pick<BookingEntity, 'updatedAt' | 'id'>;
+
+const CONDITIONS: Record<Exclude<keyof ChangedFilter, 'owner' | 'since'>, string> = {
+  from: 'session_date >= ?',
+  to: 'session_date <= ?',
+  status: 'status = ?',
+  paymentReference: 'payment_reference = ?',
+};
+
+/** Reads bookings in the order in which they changed, for partners who keep a copy of theirs. */
+@Injectable()
+export class ChangedBookingsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly rows: EntityRows,
+  ) {}
+
+  /** Those that changed longest ago first. */
+  list(operatorId: number, filter: ChangedFilter, limit: number, after?: ChangedPosition): Promise<BookingEntity[]> {
+    const { owner, since, ...narrowing } = filter;
+    const conditions = [
+      "source = 'ota' AND status IN ('confirmed', 'cancelled')",
+      'operator_id = ?',
+      'updated_at >= ?',
+    ];
+    // Said again of the second, from which MariaDB then begins to read.
+    const values: SqlValue[] = [operatorId, Math.max(since, after?.updatedAt ?? 0)];
+    conditions.push(owner.partner === null ? 'partner IS NULL AND api_key_id = ?' : 'partner = ?');
+    values.push(owner.partner ?? owner.apiKeyId);
+    for (const [name, condition] of Object.entries(CONDITIONS)) {
+      const value = narrowing[name as keyof typeof CONDITIONS];
+      if (value === undefined) continue;
+      conditions.push(condition);
+      values.push(value);
+    }
+    if (after) {
+      const later = onSideOf(this.database, ['updated_at', 'id'], '>', [after.updatedAt, after.id]);
+      conditions.push(later.sql);
+      values.push(...later.parameters);
+    }
+    const rest = `WHERE ${conditions.join(' AND ')} ORDER BY updated_at, id LIMIT ${limit}`;
+    return this.rows.select(BookingEntity, rest, values);
+  }
+}

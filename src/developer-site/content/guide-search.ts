@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import MiniSearch, { type Options } from 'minisearch';
+import { eachInTurn } from '../../shared/fairness';
+import { GUIDE_SLUGS, guidePath } from '../../shared/guides';
+import { PROBLEMS, PROBLEM_SLUGS } from '../../shared/problems';
+import { foldForSearch } from '../../shared/validation';
+import { GuidesLibrary } from './guides-library';
+
+/** A section of a guide, or a problem type. */
+interface Passage {
+  readonly href: string;
+  readonly page: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface Hit extends Passage {
+  /** Words of the passage that fit what was asked. */
+  readonly words: readonly string[];
+}
+
+/** Words of a question that are looked for at most, so that no question costs more than a page. */
+const MAX_WORDS = 8;
+const MAX_HITS = 12;
+
+const PROBLEMS_PATH = '/problems/';
+
+/** Words that are in every question and every answer. */
+const COMMON = new Set(
+  'a an and are as at be by can do does for from get have how i if in is it may my of on or that the then there this to was we what when where which who why will with you your'.split(
+    ' ',
+  ),
+);
+
+interface SearchableGuides {
+  readonly index: MiniSearch<Passage>;
+  readonly passages: ReadonlyMap<string, Passage>;
+}
+
+/** Finds sections by their words, also by beginnings of words and with small mistakes. */
+@Injectable()
+export class GuideSearch {
+  private guides: Promise<SearchableGuides> | undefined;
+
+  constructor(private readonly library: GuidesLibrary) {}
+
+  async find(question: string): Promise<Hit[]> {
+    const words = wordsOf(question).slice(0, MAX_WORDS);
+    if (words.length === 0) return [];
+    const { index, passages } = await (this.guides ??= this.read());
+    const found = index.search(words.join(' ')).slice(0, MAX_HITS);
+    return found.map(({ id, terms }) => ({ ...passages.get(String(id))!, words: terms }));
+  }
+
+  private async read(): Promise<SearchableGuides> {
+    const passages = new Map<string, Passage>();
+    const index = new MiniSearch<Passage>({ idField: 'href', fields: ['title', 'page', 'text'], ...SEARCHING });
+    const add = (passage: Passage) => {
+      passages.set(passage.href, passage);
+      index.add(passage);
+    };
+    for (const slug of GUIDE_SLUGS) {
+      const { title: page } = this.library.get(slug);
+      const { sections } = await this.library.page(slug);
+      await eachInTurn(sections, ({ anchor, title, text }) => {
+        add({ href: guidePath(slug, anchor === '' ? undefined : anchor), page, title, text });
+      });
+    }
+    await eachInTurn(PROBLEM_SLUGS, (slug) => {
+      const { when, remedy } = PROBLEMS[slug];
+      add({ href: PROBLEMS_PATH + slug, page: 'Problem type', title: slug, text: plain(`${when} ${remedy}`) });
+    });
+    return { index, passages };
+  }
+}
+
+const SEARCHING: Partial<Options<Passage>> = {
+  tokenize: wordsOf,
+  processTerm: (term) => term,
+  searchOptions: {
+    boost: { title: 4, page: 3 },
+    // A problem is short and its name is made of the very words of the guide that explains more.
+    boostDocument: (href: string) => (href.startsWith(PROBLEMS_PATH) ? 0.3 : 1),
+    prefix: (word) => word.length > 2,
+    fuzzy: (word) => (word.length > 4 ? 0.2 : false),
+  },
+};
+
+function plain(text: string): string {
+  return text.replaceAll('`', '');
+}
+
+function wordsOf(text: string): string[] {
+  return foldForSearch(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !COMMON.has(word));
+}

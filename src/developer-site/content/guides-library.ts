@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { PublicAddress } from '../../config';
+import { type GuideSlug, GUIDE_SLUGS } from '../../shared/guides';
+import { renderMarkdown } from './markdown';
+import type { RenderedPage } from './sections';
+import { withTables } from './tables-of-codes';
+
+const ROOT = join(__dirname, '../../..');
+const GUIDES = join(ROOT, 'docs/guides');
+
+/** The server's address as the guides are written with it. */
+const WRITTEN_ADDRESS = 'http://127.0.0.1:3000';
+
+/** A document of the site as it is written. */
+export interface SiteDocument {
+  readonly slug: DocumentSlug;
+  readonly title: string;
+  /** Its first paragraph, which holds no markup. */
+  readonly summary: string;
+  /** Markdown, with the tables that the code fills and this server's address in its examples. */
+  readonly text: string;
+}
+
+export type DocumentSlug = GuideSlug | 'changelog';
+
+/** The guides and the change log: read once, rendered once. */
+@Injectable()
+export class GuidesLibrary {
+  private readonly documents = new Map<DocumentSlug, SiteDocument>();
+  private readonly pages = new Map<DocumentSlug, Promise<RenderedPage>>();
+
+  constructor(private readonly address: PublicAddress) {}
+
+  /** @returns undefined when there is no document of that name */
+  find(name: string): SiteDocument | undefined {
+    return isDocument(name) ? this.get(name) : undefined;
+  }
+
+  get(slug: DocumentSlug): SiteDocument {
+    let document = this.documents.get(slug);
+    if (!document) this.documents.set(slug, (document = this.read(slug)));
+    return document;
+  }
+
+  page(slug: DocumentSlug): Promise<RenderedPage> {
+    let page = this.pages.get(slug);
+    if (!page) this.pages.set(slug, (page = renderMarkdown(this.get(slug).text, { toAddress, drawing })));
+    return page;
+  }
+
+  private read(slug: DocumentSlug): SiteDocument {
+    const file = slug === 'changelog' ? join(ROOT, 'CHANGELOG.md') : join(GUIDES, `${slug}.md`);
+    const written = readFileSync(file, 'utf8');
+    const [head, paragraph] = written.split('\n\n', 2);
+    return {
+      slug,
+      title: typeset(head!.replace('# ', '')),
+      summary: typeset(paragraph!.replaceAll('\n', ' ')),
+      text: withTables(written.replaceAll(WRITTEN_ADDRESS, this.address.link(''))),
+    };
+  }
+}
+
+/** As the text is set that these stand beside. */
+function typeset(text: string): string {
+  return text.replaceAll("'", '’');
+}
+
+function isDocument(name: string): name is DocumentSlug {
+  return name === 'changelog' || (GUIDE_SLUGS as readonly string[]).includes(name);
+}
+
+/** `holds.md#extending` of a guide, or `docs/guides/holds.md` of another document, is `/docs/holds`. */
+function toAddress(href: string): string | undefined {
+  if (/^(https?:\/\/|\/|#)/.test(href)) return href;
+  const [, name, anchor = ''] = /^(?:docs\/guides\/)?([a-z-]+)\.md(#.*)?$/.exec(href) ?? [];
+  return name !== undefined && isDocument(name) ? `/docs/${name}${anchor}` : undefined;
+}
+
+function drawing(name: string): string {
+  return readFileSync(join(GUIDES, name), 'utf8');
+}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { GuideSearch } from './content/guide-search';
+import { GuidesLibrary } from './content/guides-library';
+import { DeveloperPagesController } from './developer-pages.controller';
+import { FrontDoorController } from './front-door.controller';
+
+@Module({
+  controllers: [FrontDoorController, DeveloperPagesController],
+  providers: [GuidesLibrary, GuideSearch],
+})
+export class DeveloperSiteModule {}

@@ -1,0 +1,1 @@
+export { DeveloperSiteModule } from './developer-site.module';

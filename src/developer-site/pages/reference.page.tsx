@@ -1,0 +1,28 @@
+import { SiteFrame } from './site-frame';
+
+/** Every operation; Swagger UI makes the page in the browser from the document, its `main` as well. */
+export function ReferencePage() {
+  return (
+    <SiteFrame path="/docs/reference">
+      <div id="main" class="reference-page" tabIndex={-1}>
+        <section aria-labelledby="title">
+          <h1 id="title">API reference</h1>
+          <p class="muted">
+            New here? Begin with the <a href="/docs/quick-start">quick start</a>; every error has{' '}
+            <a href="/docs/errors">its meaning</a>. The same for programs: <a href="/openapi.json">JSON</a>,{' '}
+            <a href="/openapi.yaml">YAML</a>.
+          </p>
+          <h2 class="unseen">Operations</h2>
+        </section>
+        <div id="swagger">
+          <noscript>
+            <p>
+              This page needs scripts. The <a href="/docs">guides</a> and the <a href="/openapi.yaml">document</a> do
+              not.
+            </p>
+          </noscript>
+        </div>
+      </div>
+    </SiteFrame>
+  );
+}

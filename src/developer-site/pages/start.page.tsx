@@ -1,0 +1,86 @@
+import { guidePath } from '../../shared/guides';
+import type { GuidesLibrary } from '../content/guides-library';
+import { CHAPTERS, QUESTIONS } from '../content/reading-order';
+import { SiteFrame } from './site-frame';
+
+const LANGUAGES = ['curl', 'TypeScript', 'Python', 'PHP'];
+
+/** Where developers arrive. */
+export function StartPage({ library }: { library: GuidesLibrary }) {
+  return (
+    <SiteFrame path="/docs">
+      <main id="main" class="start" tabIndex={-1}>
+        <section class="welcome">
+          <h1>Sell places, and count what you use</h1>
+          <p>
+            Slipway is an open booking backend. Partners list activities, see what is free and book it; programs record
+            usage and read exact totals. Everything is plain JSON over HTTP.
+          </p>
+          <p class="ways">
+            <a class="button primary" href={guidePath('quick-start')}>
+              Book in five minutes
+            </a>
+            {LANGUAGES.map((language) => (
+              <a key={language} href={guidePath('quick-start', language.toLowerCase())}>
+                {language}
+              </a>
+            ))}
+          </p>
+        </section>
+        <section aria-labelledby="questions">
+          <h2 id="questions">What people ask first</h2>
+          <ul class="questions-asked">
+            {QUESTIONS.map(({ question, href }) => (
+              <li key={href}>
+                <a href={href}>{question}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        {CHAPTERS.map(({ name, guides }) => (
+          <section key={name} aria-label={name}>
+            <h2>{name}</h2>
+            <ul class="cards">
+              {guides.map((slug) => (
+                <li key={slug}>
+                  <a href={guidePath(slug)}>{library.get(slug).title}</a>
+                  <p>{library.get(slug).summary}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <LookThingsUp />
+      </main>
+    </SiteFrame>
+  );
+}
+
+function LookThingsUp() {
+  return (
+    <section aria-labelledby="look-up">
+      <h2 id="look-up">Look things up</h2>
+      <ul class="cards">
+        <li>
+          <a href="/docs/reference">API reference</a>
+          <p>Every operation, field by field, to be tried with your key.</p>
+        </li>
+        <li>
+          <a href="/problems">Problem types</a>
+          <p>What each error means and what to do about it.</p>
+        </li>
+        <li>
+          <a href="/docs/changelog">Changelog</a>
+          <p>What is new, and what has changed.</p>
+        </li>
+        <li>
+          <a href="/openapi.json">OpenAPI document</a>
+          <p>
+            For generators and tools; also as <a href="/openapi.yaml">YAML</a>. Programs that read prose begin at{' '}
+            <a href="/llms.txt">llms.txt</a>.
+          </p>
+        </li>
+      </ul>
+    </section>
+  );
+}

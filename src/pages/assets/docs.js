@@ -1,0 +1,44 @@
+// Comfort only: every page works without it.
+
+// Code is copied by a button beside its language.
+for (const figure of document.querySelectorAll('figure.code')) {
+  const button = document.createElement('button');
+  button.className = 'quiet';
+  button.textContent = 'Copy';
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(figure.querySelector('code').textContent);
+    button.textContent = 'Copied';
+    setTimeout(() => (button.textContent = 'Copy'), 2000);
+  });
+  figure.querySelector('figcaption').append(button);
+}
+
+const field = document.getElementById('search');
+
+// As the sites of other documents do it: the slash goes to the search.
+document.addEventListener('keydown', (event) => {
+  if (event.key !== '/' || event.target.closest('input, textarea, select, [contenteditable]')) return;
+  event.preventDefault();
+  field.focus();
+});
+
+// On the page of the search what is found follows what is typed. The answer is the same page as the button's.
+const found = document.getElementById('found');
+if (found) {
+  let latest = 0;
+  let waiting;
+  const show = async () => {
+    const turn = ++latest;
+    const address = `/docs/search?${new URLSearchParams({ q: field.value })}`;
+    const answer = await fetch(address).catch(() => undefined);
+    const page = answer && new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const news = page?.getElementById('found');
+    if (turn !== latest || !news) return;
+    found.replaceChildren(...news.childNodes);
+    window.history.replaceState(null, '', address);
+  };
+  field.addEventListener('input', () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(show, 150);
+  });
+}

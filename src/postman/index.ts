@@ -1,0 +1,1 @@
+export { serveCollection } from './serve-collection';

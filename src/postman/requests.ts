@@ -1,0 +1,98 @@
+import type { CollectionRequest, Parameter, RawBody } from './collection';
+import type { DocumentedOperation, DocumentedParameter } from './documented-operation';
+import type { Step } from './flow';
+import { bodyText, variableOf, variableOfPath } from './variables';
+
+const BOUNDARY = 'slipway-file';
+
+/** The smallest file that every question about files takes; a request with a file of one's own disk runs on no other. */
+const EMPTY_PDF = '%PDF-1.4\n%%EOF\n';
+
+/** @param wanted what a flow has it sent with beside what it requires */
+export function toRequest(operation: DocumentedOperation, wanted: Partial<Step> = {}): CollectionRequest {
+  const { method, path, description, schemes, parameters, body } = operation;
+  const of = (place: DocumentedParameter['in']) => parameters.filter((parameter) => parameter.in === place);
+  const segments = path.slice(1).replace(/\{(\w+)\}/g, ':$1');
+  const query = of('query').map((parameter) => toQuery(parameter, wanted.query?.[parameter.name]));
+  const enabled = query.filter(({ disabled }) => !disabled).map(({ key, value }) => `${key}=${value}`);
+  return {
+    method,
+    description,
+    ...(schemes.length === 0 && { auth: { type: 'noauth' } }),
+    header: [...of('header').map(toHeader), ...contentType(body?.type)],
+    url: {
+      raw: `{{baseUrl}}/${segments}${enabled.length > 0 ? `?${enabled.join('&')}` : ''}`,
+      host: ['{{baseUrl}}'],
+      path: segments.split('/'),
+      query,
+      variable: of('path').map(({ name, description: about }) => {
+        return {
+          key: name,
+          value: `{{${variableOfPath(path, name)}}}`,
+          ...(about !== undefined && { description: about }),
+        };
+      }),
+    },
+    ...(body && { body: toBody(body, wanted.body) }),
+  };
+}
+
+function toQuery(
+  { name, required = false, description, ...parameter }: DocumentedParameter,
+  wanted?: string,
+): Parameter {
+  const example = exampleOf(parameter);
+  const variable = wanted ?? variableOf(name, example);
+  return {
+    key: name,
+    value: variable === undefined ? asText(example) : `{{${variable}}}`,
+    ...(description !== undefined && { description }),
+    ...(!required && wanted === undefined && { disabled: true }),
+  };
+}
+
+/** A key that is new each time: one that stays the same would repeat the first answer, or conflict with it. */
+function toHeader({ name, required = false, description, ...parameter }: DocumentedParameter): Parameter {
+  const isKey = name.toLowerCase() === 'idempotency-key';
+  return {
+    key: name,
+    value: isKey ? '{{$guid}}' : asText(exampleOf(parameter)),
+    ...(description !== undefined && { description }),
+    ...(!required && !isKey && { disabled: true }),
+  };
+}
+
+function contentType(type: string | undefined): Parameter[] {
+  if (type === undefined) return [];
+  const isForm = type === 'multipart/form-data';
+  return [{ key: 'Content-Type', value: isForm ? `${type}; boundary=${BOUNDARY}` : type }];
+}
+
+function toBody({ type, example }: NonNullable<DocumentedOperation['body']>, wanted: Step['body']): RawBody {
+  const isForm = type === 'multipart/form-data';
+  const raw = isForm ? formText(example as object) : bodyText(example, wanted);
+  return { mode: 'raw', raw, options: { raw: { language: isForm ? 'text' : 'json' } } };
+}
+
+/** A form with a file, written out. Its fields are filled from variables of their names. */
+function formText(example: object): string {
+  const parts = Object.keys(example).map((name) =>
+    name === 'File'
+      ? [
+          `Content-Disposition: form-data; name="${name}"; filename="certificate.pdf"`,
+          'Content-Type: application/pdf',
+          '',
+          EMPTY_PDF,
+        ]
+      : [`Content-Disposition: form-data; name="${name}"`, '', `{{${name}}}`],
+  );
+  return [...parts.flatMap((part) => [`--${BOUNDARY}`, ...part]), `--${BOUNDARY}--`, ''].join('\r\n');
+}
+
+function exampleOf({ example, schema }: Pick<DocumentedParameter, 'example' | 'schema'>): unknown {
+  return example ?? schema?.example ?? schema?.default ?? '';
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

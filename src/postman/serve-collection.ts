@@ -1,0 +1,22 @@
+import type { INestApplication } from '@nestjs/common';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { documentServedFrom } from '../shared/openapi';
+import { buildCollection } from './build-collection';
+
+/**
+ * Serves `/postman.json`: the document as a collection that runs once a key is filled in. It is made at the first request.
+ * @param documentOf the OpenAPI document of the application
+ * @param addressFor where the server is for a caller
+ */
+export function serveCollection(
+  app: INestApplication,
+  documentOf: () => OpenAPIObject,
+  addressFor: (request: Request) => string,
+): void {
+  let text: string | undefined;
+  app.getHttpAdapter().get('/postman.json', (request: Request, response: Response) => {
+    text ??= JSON.stringify(buildCollection(documentOf()));
+    response.type('application/json').send(documentServedFrom(text, addressFor(request)));
+  });
+}

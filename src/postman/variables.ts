@@ -1,0 +1,69 @@
+import type { Variable } from './collection';
+
+/** Ends of ranges of dates, by their names on the wire. */
+const FIRST_DATES = new Set(['From', 'from', 'StartDate']);
+const LAST_DATES = new Set(['To', 'to', 'EndDate', 'Until']);
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** Fields that every request takes from an earlier one. */
+const PASSED_ON = new Set(['ActivityID', 'Date', 'Time', 'BookingReference']);
+
+/**
+ * What the collection begins with; scripts keep in them what later requests need.
+ * @param activityId what the documents' examples book
+ */
+export function initialVariables(baseUrl: string, activityId: string): Variable[] {
+  const activity = { value: activityId, description: 'Kept by the scripts.' };
+  return [
+    { key: 'baseUrl', value: baseUrl, description: 'Where the server is.' },
+    { key: 'key', value: '', description: 'Your API key: the one thing to fill in.' },
+    { key: 'ActivityID', ...activity },
+    { key: 'OwnActivityID', ...activity },
+  ];
+}
+
+/** Runs before each request: dates move on by themselves, and a request works without the ones before it. */
+export const DATES_SCRIPT: readonly string[] = [
+  'const variables = pm.collectionVariables;',
+  "const moment = require('moment');",
+  "const inDays = (days) => moment.utc().add(days, 'days').format('YYYY-MM-DD');",
+  "variables.set('FirstDate', inDays(0));",
+  "variables.set('LastDate', inDays(30));",
+  "if (!(variables.get('Date') >= inDays(0))) {",
+  "  variables.set('Date', inDays(2));",
+  "  variables.set('Time', '10:00');",
+  '}',
+];
+
+/** The variable that a name in a path stands for: `{ID}` is told apart by what it is the ID of. */
+export function variableOfPath(path: string, name: string): string {
+  const isOperator = path.startsWith('/api/v2/operator/');
+  if (name === 'ActivityID' && isOperator) return 'OwnActivityID';
+  if (name !== 'ID') return name;
+  const resource = /\/([^/]+)\/\{ID\}/.exec(path)?.[1] ?? '';
+  return `${resource}-ID`;
+}
+
+/** The variable that a field or parameter with this example is filled from. */
+export function variableOf(name: string, example: unknown): string | undefined {
+  if (typeof example === 'number') return name === 'OccurredAt' ? '$timestamp' : undefined;
+  if (typeof example !== 'string') return undefined;
+  if (PASSED_ON.has(name)) return name;
+  if (!DATE.test(example)) return undefined;
+  if (FIRST_DATES.has(name)) return 'FirstDate';
+  return LAST_DATES.has(name) ? 'LastDate' : 'Date';
+}
+
+/** A JSON body in which variables stand where they are filled in. */
+export function bodyText(example: unknown, filledIn: Readonly<Record<string, string>> = {}): string {
+  const unquoted = (variable: string) => `<<${variable}>>`;
+  const fill = (name: string, value: unknown): unknown => {
+    const variable = variableOf(name, value);
+    if (variable === undefined) return value;
+    return typeof value === 'number' ? unquoted(variable) : `{{${variable}}}`;
+  };
+  const extra = Object.fromEntries(Object.entries(filledIn).map(([name, variable]) => [name, unquoted(variable)]));
+  const whole = Array.isArray(example) ? example : { ...(example as object), ...extra };
+  return JSON.stringify(whole, fill, 2).replace(/"<<([\w$]{1,40})>>"/g, '{{$1}}');
+}

@@ -1,0 +1,26 @@
+/**
+ * The guides of the developer pages. A slug is the name of a file in `docs/guides` and an address; pages, problems and
+ * operations link to it, and so do other people's pages: it never changes.
+ */
+export const GUIDE_SLUGS = [
+  'quick-start',
+  'partner-flow',
+  'metering',
+  'prices',
+  'availability',
+  'holds',
+  'waivers',
+  'mails',
+  'time-zones',
+  'idempotency',
+  'errors',
+  'rate-limits',
+  'versions',
+] as const;
+
+export type GuideSlug = (typeof GUIDE_SLUGS)[number];
+
+/** Where a guide is, or a section of it by its anchor. */
+export function guidePath(slug: GuideSlug, section?: string): string {
+  return `/docs/${slug}${section === undefined ? '' : `#${section}`}`;
+}

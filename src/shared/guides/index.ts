@@ -1,0 +1,1 @@
+export { type GuideSlug, GUIDE_SLUGS, guidePath } from './guides';

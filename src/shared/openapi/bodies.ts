@@ -1,0 +1,56 @@
+import type { JsonSchema, Schemas } from './document-types';
+import { type OperationAt, isSuccess, schemasUsedBy } from './operations';
+
+/**
+ * Says what the validation of requests does: a body of optional fields only may be absent, and `null` means the same as
+ * an absent field.
+ */
+export function describeRequests(operations: readonly OperationAt[], schemas: Schemas): void {
+  const bodies = operations.map(({ operation }) => operation.requestBody);
+  for (const body of bodies) {
+    if (body) body.required = Object.values(body.content ?? {}).some(({ schema }) => hasRequired(schema, schemas));
+  }
+  for (const name of schemasUsedBy(bodies, schemas)) {
+    const { properties = {}, required = [] } = schemas[name]!;
+    for (const [field, property] of Object.entries(properties)) {
+      if (!required.includes(field)) properties[field] = nullable(property);
+    }
+  }
+}
+
+function hasRequired(schema: unknown, schemas: Schemas): boolean {
+  const { $ref, required } = schema as JsonSchema;
+  return ((($ref && schemas[$ref.split('/').pop()!]) || undefined)?.required ?? required ?? []).length > 0;
+}
+
+/** OpenAPI 3.0 knows `nullable` beside a `type` only. */
+function nullable(property: JsonSchema): JsonSchema {
+  const { $ref, oneOf, ...rest } = property;
+  if (oneOf) return { ...rest, oneOf: oneOf.map((one, index) => (index === 0 ? { ...one, nullable: true } : one)) };
+  const isReference = $ref !== undefined || rest.allOf !== undefined;
+  return { ...rest, ...(isReference && { type: 'object' }), ...($ref && { allOf: [{ $ref }] }), nullable: true };
+}
+
+const LIMITS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum'];
+
+/**
+ * Limits are rules for requests. An answer states none, or clients that validate would refuse what was accepted under
+ * other rules, and lists that grow with what there is.
+ */
+export function dropLimitsOfAnswers(operations: readonly OperationAt[], schemas: Schemas): void {
+  const requests = schemasUsedBy(
+    operations.map(({ operation }) => operation.requestBody),
+    schemas,
+  );
+  const successes = operations.flatMap(({ operation }) =>
+    Object.entries(operation.responses).flatMap(([status, body]) => (isSuccess(status) ? [body] : [])),
+  );
+  for (const name of schemasUsedBy(successes, schemas)) if (!requests.has(name)) dropLimits(schemas[name]!);
+}
+
+function dropLimits(schema: JsonSchema): void {
+  for (const limit of LIMITS) delete schema[limit];
+  for (const part of [schema.items, ...Object.values(schema.properties ?? {}), ...(schema.oneOf ?? [])]) {
+    if (part) dropLimits(part);
+  }
+}

@@ -1,0 +1,43 @@
+import { COMMON_FIELDS } from './common-fields';
+import type { JsonSchema, Schemas } from './document-types';
+import type { OperationAt } from './operations';
+
+const NUMBER = { pattern: '^[1-9]\\d{0,15}$', example: '7' };
+
+/** What stands in paths, by name: its form and one that the demo has, or could have. */
+const PATH_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
+  ActivityID: { pattern: '^[a-z]{1,3}_[A-Za-z0-9]{12}$', example: 'a_sunsetkayak1' },
+  BasketID: { example: 'bas_7k2m9x0q4b1z' },
+  BookingReference: { example: '7K2M9X0Q4B' },
+  FileID: { example: 'file_7k2m9x0q4b1zc5v8n3j6h0d2', description: 'The file, as the answers of a booking name it.' },
+  HoldID: { example: 'hold_7k2m9x0q4b1z' },
+  ID: { ...NUMBER, description: 'Its number, as the list tells it.' },
+  ItemID: NUMBER,
+  TimeslotID: NUMBER,
+  Token: { example: '5f1c0e6b7a9d4c3e8f20', description: 'The last part of the link in the mail; whoever has it may.' },
+  WaitlistID: { example: 'wl_7k2m9x0q4b1z' },
+};
+
+/** Describes what handlers leave to be described: parameters of paths, and fields whose name says it all. */
+export function describeByName(operations: readonly OperationAt[], schemas: Schemas): void {
+  for (const parameter of operations.flatMap(({ operation }) => operation.parameters ?? [])) {
+    parameter.description ??= PATH_PARAMETERS[parameter.name]?.['description'] as string | undefined;
+    parameter.description ??= COMMON_FIELDS[parameter.name];
+    if (parameter.in === 'path') parameter.schema = { type: 'string', ...parameter.schema, ...formOf(parameter.name) };
+  }
+  for (const { properties = {} } of Object.values(schemas)) {
+    for (const [name, property] of Object.entries(properties)) properties[name] = described(name, property);
+  }
+}
+
+function formOf(name: string): JsonSchema {
+  const { description: _, ...form } = PATH_PARAMETERS[name] ?? {};
+  return form;
+}
+
+function described(name: string, property: JsonSchema): JsonSchema {
+  const description = COMMON_FIELDS[name];
+  if (property['description'] !== undefined || description === undefined) return property;
+  const { $ref, ...rest } = property;
+  return { ...rest, ...($ref && { allOf: [{ $ref }] }), description };
+}

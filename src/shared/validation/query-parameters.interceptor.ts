@@ -1,0 +1,85 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, type Type } from '@nestjs/common';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
+import type { Request } from 'express';
+import type { Observable } from 'rxjs';
+import { parametersOf } from '../http/handler-parameters';
+import { routeOf } from '../http/request-context';
+import { type FieldError, ValidationError } from '../problems/common.errors';
+import { checkDto } from './check-dto';
+import { declaredFields } from './declared-fields';
+import { isDto } from './request-validation.pipe';
+
+/** What a handler takes from the query of its address. */
+interface DeclaredQuery {
+  readonly dtos: readonly Type<object>[];
+  /** Undefined when it takes the query as it comes. */
+  readonly names: ReadonlySet<string> | undefined;
+}
+
+/** Everything below it is the API; the rest is pages, where links carry all sorts of parameters. */
+const API = '/api/';
+
+/**
+ * Refuses query parameters that are given twice, and in the API those that its handler does not declare by `@Query`, so
+ * that a misspelt filter never answers about something else. What else is wrong with the query is named along with them.
+ */
+@Injectable()
+export class QueryParametersInterceptor implements NestInterceptor {
+  private readonly declared = new WeakMap<object, DeclaredQuery>();
+
+  /** @throws ValidationError */
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const { query } = request;
+    const given = Object.keys(query);
+    if (given.length > 0) {
+      const { dtos, names } = this.queryOf(context);
+      const isKnown = (name: string) => !names || names.has(name) || !routeOf(request)?.startsWith(API);
+      const unfit = given.flatMap((name) => {
+        if (!isKnown(name)) return [unknownParameter(name, [...names!])];
+        return Array.isArray(query[name]) ? [repeatedParameter(name)] : [];
+      });
+      if (unfit.length > 0) throw new ValidationError([...unfit, ...otherFaults(dtos, query, unfit)]);
+    }
+    return next.handle();
+  }
+
+  private queryOf(context: ExecutionContext): DeclaredQuery {
+    const handler = context.getHandler();
+    let declared = this.declared.get(handler);
+    if (!declared) this.declared.set(handler, (declared = declaredQuery(context.getClass(), handler.name)));
+    return declared;
+  }
+}
+
+function declaredQuery(controller: Type<unknown>, method: string): DeclaredQuery {
+  const taken = parametersOf(controller, method).filter(({ source }) => source === RouteParamtypes.QUERY);
+  const whole = taken.filter(({ part }) => part === undefined).map(({ type }) => type);
+  const dtos = whole.filter(isDto);
+  if (dtos.length < whole.length) return { dtos, names: undefined };
+  const parts = taken.flatMap(({ part }) => (typeof part === 'string' ? [part] : []));
+  return { dtos, names: new Set([...parts, ...dtos.flatMap(declaredFields)]) };
+}
+
+function otherFaults(
+  dtos: readonly Type<object>[],
+  query: Request['query'],
+  unfit: readonly FieldError[],
+): FieldError[] {
+  const named = new Set(unfit.map(({ field }) => field));
+  const faults = dtos.flatMap((dto) => checkDto(dto, { ...query }, false).faults);
+  return faults.filter(({ field }) => !named.has(field));
+}
+
+function unknownParameter(field: string, known: readonly string[]): FieldError {
+  const taken = known.length === 0 ? 'none' : known.join(', ');
+  return {
+    field,
+    code: 'unknown-field',
+    message: `${field} is not a parameter of this address, which takes ${taken}.`,
+  };
+}
+
+function repeatedParameter(field: string): FieldError {
+  return { field, code: 'repeated', message: `${field} must be given only once.` };
+}

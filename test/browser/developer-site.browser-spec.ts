@@ -1,0 +1,169 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { GUIDE_SLUGS } from '../../src/shared/guides';
+import { heading, launchBrowser, newPage } from '../support/browser';
+import { TestApp } from '../support/test-app';
+
+const PAGES = [
+  '',
+  '/search?q=retry',
+  '/search?q=qwertyuiop',
+  '/nothing',
+  '/changelog',
+  ...GUIDE_SLUGS.map((slug) => `/${slug}`),
+];
+
+jest.setTimeout(240_000);
+
+describe('the developer pages in a browser', () => {
+  let test: TestApp;
+  let browser: Browser;
+  let page: Page;
+  const faults: string[] = [];
+  const strangers: string[] = [];
+
+  beforeAll(async () => {
+    [test, browser] = await Promise.all([TestApp.create(), launchBrowser()]);
+  });
+
+  beforeEach(async () => {
+    page = await newPage(browser, test);
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/status of (404|422)/.test(message.text())) faults.push(message.text());
+    });
+    page.on('pageerror', ({ message }) => void faults.push(message));
+    page.on('request', (request) => {
+      if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== test.url)
+        strangers.push(request.url());
+    });
+  });
+
+  afterEach(() => page.context().close());
+
+  afterAll(async () => {
+    await browser.close();
+    await test.close();
+  });
+
+  async function violations(...rules: string[]): Promise<string[]> {
+    const axe = new AxeBuilder({ page });
+    const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
+  }
+
+  const openReference = async () => {
+    await page.goto('/docs/reference');
+    await page.locator('.opblock').first().waitFor();
+  };
+
+  it('break no accessibility rule', async () => {
+    for (const path of PAGES) {
+      await page.goto(`/docs${path}`);
+      expect([path, await violations()]).toEqual([path, []]);
+    }
+  });
+
+  it('have enough contrast in the dark', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    for (const path of PAGES) {
+      await page.goto(`/docs${path}`);
+      expect([path, await violations('color-contrast')]).toEqual([path, []]);
+    }
+  });
+
+  it('fit on a telephone, the reference too', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    for (const path of PAGES) {
+      await page.goto(`/docs${path}`);
+      expect([path, await width()]).toEqual([path, 390]);
+    }
+    await openReference();
+    expect(await width()).toBe(390);
+    await page.locator('.opblock-summary').first().click();
+    await page.locator('.opblock-body').waitFor();
+    expect(await width()).toBe(390);
+  });
+
+  it('answer “how do I retry safely?” one click from the start', async () => {
+    await page.goto('/docs');
+    await page.getByRole('link', { name: 'How do I retry safely?' }).click();
+    await heading(page, 'Retrying safely').waitFor();
+  });
+
+  it('answer it by the search as well, without scripts too', async () => {
+    const plain = await newPage(browser, test, { javaScriptEnabled: false });
+    for (const each of [page, plain]) {
+      await each.goto('/docs');
+      await each.getByRole('searchbox').fill('how do I retry safely?');
+      await each.getByRole('searchbox').press('Enter');
+      await each.locator('#found a').first().click();
+      await heading(each, 'Retrying safely').waitFor();
+    }
+    await plain.context().close();
+  });
+
+  it('find while one types, from the slash on', async () => {
+    await page.goto('/docs/search');
+    await page.keyboard.press('/');
+    await page.keyboard.type('price');
+    await page.locator('#found').getByRole('link', { name: 'Prices and tickets', exact: true }).first().waitFor();
+    await page.waitForURL('/docs/search?q=price');
+  });
+
+  it('hand out code', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/docs/quick-start');
+    await page.getByRole('button', { name: 'Copy' }).first().click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`OTA=${test.url}/api/v2/ota/partner`);
+  });
+
+  describe('the reference', () => {
+    beforeEach(openReference);
+
+    it('begins with what partners need and has its own way to the guides', async () => {
+      expect(await page.locator('.opblock-tag').first().textContent()).toMatch(/^Partner/);
+      await page.getByRole('link', { name: 'quick start', exact: true }).click();
+      await heading(page, 'Quick start').waitFor();
+    });
+
+    // Swagger UI's own: buttons hold links, choices of examples have no names, and long examples scroll without the keyboard.
+    it.each(['light', 'dark'] as const)('breaks no accessibility rule of ours in the %s', async (colorScheme) => {
+      await page.emulateMedia({ colorScheme });
+      await page.locator('.opblock-summary-control').first().click();
+      await page.locator('.opblock-body').waitFor();
+      const { violations } = await new AxeBuilder({ page })
+        .disableRules(['nested-interactive', 'select-name', 'scrollable-region-focusable'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([]);
+    });
+
+    it('takes a key in one place, and sends it', async () => {
+      const { api } = await test.addOperator();
+      await page.getByRole('button', { name: 'Authorize', exact: true }).click();
+      const box = page.locator('.dialog-ux .auth-container').filter({ hasText: 'An API key.' });
+      await box.locator('input').fill(api.key!);
+      await box.getByRole('button', { name: 'Apply credentials' }).click();
+      await page.locator('.dialog-ux .close-modal').click();
+      await page.locator('.opblock-summary-control').first().click();
+      await page.getByRole('button', { name: 'Try it out' }).click();
+      const answered = page.waitForResponse((response) => response.url().includes('/api/v2/ota/'));
+      await page.getByRole('button', { name: 'Execute' }).click();
+      expect((await answered).status()).toBe(200);
+    });
+
+    it('is filtered by what operations are called and where they are', async () => {
+      const shown = () => page.locator('.opblock').count();
+      const all = await shown();
+      await page.getByPlaceholder(/filter/i).fill('cancel');
+      await page.locator('.opblock').first().waitFor();
+      expect(await shown()).toBeLessThan(all);
+      expect(await page.locator('.opblock').first().textContent()).toMatch(/cancel/i);
+    });
+  });
+
+  it('are refused nothing by their own policy, and ask nobody else', () => {
+    expect([faults, strangers]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { type DemoKeys, DemoService } from '../../src/demo';
+import { launchBrowser, newPage } from '../support/browser';
+import { TestApp } from '../support/test-app';
+
+jest.setTimeout(120_000);
+
+describe('“Try it out”, with nothing changed, on a fresh demo', () => {
+  let test: TestApp;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    [test, browser] = await Promise.all([TestApp.create(), launchBrowser()]);
+    let keys: DemoKeys | undefined;
+    await test.app.get(DemoService).seed((made) => (keys = made));
+    page = await newPage(browser, test);
+    await page.goto('/docs/reference');
+    await page.getByRole('button', { name: 'Authorize' }).first().click();
+    const box = page.locator('.auth-container').filter({ hasText: 'An API key' });
+    await box.getByRole('textbox').fill((keys!.toJSON() as { Keys: Record<string, string> }).Keys['partner']!);
+    await box.getByRole('button', { name: 'Apply credentials' }).click();
+    await page.getByRole('button', { name: 'Close' }).first().click();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await test.close();
+  });
+
+  const open = async (operation: string): Promise<Locator> => {
+    const block = page.locator(`.opblock[id$="-${operation}"]`);
+    await block.locator('.opblock-summary-control').click();
+    await block.getByRole('button', { name: 'Try it out' }).click();
+    return block;
+  };
+
+  const execute = async (block: Locator): Promise<string | null> => {
+    const clear = block.getByRole('button', { name: 'Clear' });
+    if (await clear.isVisible()) await clear.click();
+    await block.getByRole('button', { name: 'Execute' }).click();
+    return block.locator('.live-responses-table tr.response .response-col_status').first().textContent();
+  };
+
+  it('books at the first Execute, and again', async () => {
+    const block = await open('createBooking');
+    expect(await execute(block)).toMatch(/^201/);
+    expect(await execute(block)).toMatch(/^201/);
+  });
+
+  it.each(['listProducts', 'listAvailableDates', 'listAvailableTimeslots', 'listQuestions', 'createHold'])(
+    'gets an answer of %s',
+    async (operation) => expect(await execute(await open(operation))).toMatch(/^20[01]/),
+  );
+});

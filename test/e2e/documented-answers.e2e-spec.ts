@@ -1,0 +1,271 @@
+import { JobsRunner } from '../../src/jobs';
+import type { ApiAnswer } from '../support/api-client';
+import { documentCheck } from '../support/document/checked';
+import { EventCounter } from '../support/event-counter';
+import { FakeStripe } from '../support/fake-stripe';
+import { CUSTOMER, TestShop } from '../support/shop';
+import { TestQueue } from '../support/test-queue';
+import { bookingBody, holdBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
+import { addQuestion, upload } from '../support/waivers';
+
+const OTA = '/api/v2/ota/partner';
+const OPERATOR = '/api/v2/operator';
+const METERS = '/api/v2/usage/meters';
+const TOKEN = 'for-the-tests-of-metrics';
+
+/** The client refuses every answer that the OpenAPI document does not describe; this makes it see all of them. */
+describe('what the document says', () => {
+  const events = new EventCounter();
+  let stripe: FakeStripe;
+  const { test, operator } = useTestApp({
+    at: '2027-06-01T08:00:00Z',
+    env: async () => ({ ...(stripe = await FakeStripe.start()).env, METRICS_TOKEN: TOKEN }),
+    providers: [{ provide: EventCounter, useValue: events }],
+  });
+  let activityId: string;
+
+  beforeAll(async () => {
+    activityId = (await operator.addActivity({ MaxParticipants: 50, WaitlistEnabled: true })).ActivityID;
+    await operator.addTimeslot(activityId, '2027-06-05', '10:00', 50);
+    await operator.addTimeslot(activityId, '2027-06-05', '14:00', 50);
+  });
+
+  afterAll(() => stripe.stop());
+
+  const ok = async (answer: Promise<ApiAnswer>) => {
+    const { status, body, text } = await answer;
+    expect([status < 300, text]).toEqual([true, text]);
+    return body?.data;
+  };
+  const get = (path: string, query = {}) => ok(operator.api.get(path, query));
+  const post = (path: string, body?: unknown) => ok(operator.api.post(path, body));
+  const patch = (path: string, body: unknown) => ok(operator.api.patch(path, body));
+  const remove = (path: string) => ok(operator.api.delete(path));
+  /** Without any body, as tools send what may be absent. */
+  const postNothing = (path: string) => ok(operator.api.raw(path, { method: 'POST' }));
+
+  describe('holds when everything succeeds:', () => {
+    it('products and availability', async () => {
+      const [product] = await get(`${OTA}/products`);
+      await get(`${OTA}/resolve-product`, { ID: product.ID });
+      await get(`${OTA}/products/${product.ActivityID}`);
+      const { headers } = await operator.api.get(`${OTA}/products`);
+      const known = { 'if-none-match': headers.get('etag')! };
+      expect((await operator.api.get(`${OTA}/products`, {}, known)).status).toBe(304);
+      await get(`${OTA}/availability/${activityId}/dates`, { StartDate: '2027-06-01', EndDate: '2027-06-30' });
+      await get(`${OTA}/availability/${activityId}/timeslots`, { Date: '2027-06-05', Participants: 2 });
+      const search = { ActivityIDs: activityId, StartDate: '2027-06-01', EndDate: '2027-06-30' };
+      expect(await get(`${OTA}/availability`, search)).toHaveLength(2);
+    });
+
+    it('questions and uploads', async () => {
+      const { ActivityID } = await operator.addActivity();
+      const id = await addQuestion(operator, ActivityID, { Type: 'file' });
+      await patch(`${OPERATOR}/questions/${id}`, { Label: 'Your certificate', HelpText: null });
+      await get(`${OPERATOR}/activities/${ActivityID}/questions`);
+      await get(`${OTA}/questions/${ActivityID}`);
+      await get(`/api/v2/ota/core/questions/${ActivityID}`);
+      const { FileID } = await ok(upload(operator.api, { activityId: ActivityID, questionId: id }));
+      await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
+      await post(`${OTA}/booking`, bookingBody(ActivityID, { Answers: [{ QuestionID: id, FileIDs: [FileID] }] }));
+      await get(`${OPERATOR}/files/${FileID}`);
+      await remove(`${OPERATOR}/questions/${id}`);
+    });
+
+    it('holds and bookings of partners', async () => {
+      const { HoldID } = await post(`${OTA}/holds`, holdBody(activityId));
+      await postNothing(`${OTA}/holds/${HoldID}/extend`);
+      await get(`${OTA}/holds/${HoldID}`);
+      await remove(`${OTA}/holds/${HoldID}`);
+      const keyed = { 'idempotency-key': 'documented' };
+      const once = await operator.api.post(`${OTA}/booking`, bookingBody(activityId), keyed);
+      const again = await operator.api.post(`${OTA}/booking`, bookingBody(activityId), keyed);
+      expect(again.headers.get('idempotent-replayed')).toBe('true');
+      const reference = once.body.data.BookingReference;
+      await get(`${OTA}/bookings`, { Limit: 1 });
+      await get(`${OTA}/bookings`, { UpdatedSince: 0, Status: 'confirmed' });
+      await get(`${OTA}/bookings/${reference}`);
+      await patch(`${OTA}/bookings/${reference}`, { Participants: 2, Notes: null });
+      await post(`${OTA}/bookings/${reference}/move`, { Date: '2027-06-05', Time: '14:00' });
+      await postNothing(`${OTA}/bookings/${reference}/cancel`);
+    });
+
+    it('the shop', async () => {
+      await postNothing('/api/v2/baskets');
+      const basketId = await new TestShop(test, operator, events).basket(activityId);
+      const item = { ActivityID: activityId, Date: '2027-06-05', Time: '10:00', Participants: 1 };
+      const { Items } = await post(`/api/v2/baskets/${basketId}/items`, item);
+      await remove(`/api/v2/baskets/${basketId}/items/${Items[1].ItemID}`);
+      await get(`/api/v2/baskets/${basketId}`);
+      const Payment = { Method: 'card', Token: 'pm_card_visa' };
+      await post(`/api/v2/baskets/${basketId}/checkout`, { Customer: CUSTOMER, Payment });
+      const { body, headers } = stripe.event('payment_intent.succeeded', stripe.last);
+      await ok(test.anonymous.raw('/api/v2/payments/stripe/webhook', { method: 'POST', body, headers }));
+    });
+
+    it('the waitlist', async () => {
+      const queue = await TestQueue.create(test, operator, 3);
+      const reference = await queue.book(3);
+      await queue.join('ada', 3);
+      const bob = await queue.join('bob', 3);
+      await get(`${OPERATOR}/timeslots/${queue.timeslotId}/waitlist`);
+      await queue.cancel(reference);
+      const offer = await queue.offerOf('ada');
+      await ok(test.anonymous.get(offer));
+      await ok(test.anonymous.raw(`${offer}/decline`, { method: 'POST' }));
+      await ok(test.anonymous.raw(await queue.offerOf('bob'), { method: 'POST' }));
+      await remove(`${OPERATOR}/waitlist/${bob}`);
+    });
+
+    it('activities and timeslots', async () => {
+      const { ActivityID } = await operator.addActivity();
+      await get(`${OPERATOR}/activities`, { Limit: 1 });
+      await get(`${OPERATOR}/activities/${ActivityID}`);
+      await patch(`${OPERATOR}/activities/${ActivityID}`, { Name: 'Renamed', Description: null });
+      const { TimeslotID } = await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
+      const Repeat = { Frequency: 'weekly', Weekdays: ['saturday', 7], Until: '2027-07-31' };
+      const path = `${OPERATOR}/activities/${ActivityID}/timeslots`;
+      await post(path, { Date: '2027-06-06', Time: '10:00', Repeat });
+      await get(path);
+      await patch(`${OPERATOR}/timeslots/${TimeslotID}`, { Status: 'closed' });
+      await postNothing(`${OPERATOR}/timeslots/${TimeslotID}/cancel`);
+    });
+
+    it('bookings at the desk', async () => {
+      const Customer = { FirstName: 'Ada', LastName: 'Lovelace', Email: null };
+      const desk = { ...bookingBody(activityId), Customer, Payment: { Method: 'cash' } };
+      const { BookingReference } = await post(`${OPERATOR}/bookings`, desk);
+      await get(`${OPERATOR}/bookings`, { Source: 'pos' });
+      await get(`${OPERATOR}/bookings.csv`);
+      const path = `${OPERATOR}/bookings/${BookingReference}`;
+      await get(path);
+      await patch(path, { Notes: 'By train', Customer: { Phone: null } });
+      await post(`${path}/move`, { Date: '2027-06-05', Time: '14:00' });
+      await postNothing(`${path}/cancel`);
+    });
+
+    it('workflows and mails', async () => {
+      const workflow = { Trigger: 'booking-confirmed', Subject: 'Welcome', Body: 'Hello {{ customer.first_name }}' };
+      const { ID } = await post(`${OPERATOR}/workflows`, workflow);
+      await get(`${OPERATOR}/workflows`);
+      await get(`${OPERATOR}/workflows/${ID}`);
+      await patch(`${OPERATOR}/workflows/${ID}`, { Enabled: true });
+      await postNothing(`${OPERATOR}/workflows/${ID}/preview`);
+      await post(`${OTA}/booking`, bookingBody(activityId));
+      await test.app.get(JobsRunner).runOnce();
+      await get(`${OPERATOR}/emails`);
+      await remove(`${OPERATOR}/workflows/${ID}`);
+    });
+
+    it('settings, keys, staff and the audit log', async () => {
+      await get(OPERATOR);
+      await patch(OPERATOR, { WaitlistOfferMinutes: 60, SenderName: null });
+      const { ID } = await post(`${OPERATOR}/api-keys`, { Name: 'till', Permissions: ['shop'], Partner: null });
+      await get(`${OPERATOR}/api-keys`);
+      const { ID: second } = await post(`${OPERATOR}/api-keys/${ID}/rotate`, { OverlapHours: 0 });
+      await remove(`${OPERATOR}/api-keys/${second}`);
+      const kim = await post(`${OPERATOR}/staff`, { Email: 'kim@harbour.example', Name: 'Kim', Role: 'staff' });
+      await get(`${OPERATOR}/staff`);
+      await remove(`${OPERATOR}/staff/${kim.ID}`);
+      await get(`${OPERATOR}/audit-log`);
+    });
+
+    it('usage meters', async () => {
+      const period = { from: '2027-06-01', to: '2027-06-30' };
+      await post(METERS, { Meter: 'sms', Usage: 2.5, ExtraInfo: null });
+      await post(`${METERS}/batch`, { Entries: [{ Meter: 'sms', Usage: 1, ExtraInfo: '{}' }] });
+      await get(METERS, period);
+      await get(`${METERS}/series`, { ...period, Interval: 'day' });
+      await get(`${METERS}/entries`, period);
+      await get(`${METERS}.csv`, period);
+    });
+
+    it('health and metrics', async () => {
+      await ok(test.anonymous.get('/health/live'));
+      await ok(test.anonymous.get('/health/ready'));
+      await ok(test.anonymous.withKey(TOKEN).get('/metrics'));
+    });
+
+    it('and nothing is left out', () => {
+      const { operations, succeeded } = documentCheck();
+      const ids = operations.map(({ operationId }) => operationId);
+      expect(ids.filter((id) => !succeeded.has(id))).toEqual([]);
+    });
+  });
+
+  describe('holds of more than a hundred', () => {
+    it('meters, points of a series and entries', async () => {
+      const shop = await test.addOperator();
+      const hours = Array.from({ length: 150 }, (_, hour) => test.clock.now() + hour * 3600);
+      const Entries = hours.map((OccurredAt, index) => ({ Meter: `meter-${index}`, Usage: 1, OccurredAt }));
+      const steady = hours.map((OccurredAt) => ({ Meter: 'steady', Usage: 1, OccurredAt }));
+      await ok(shop.api.post(`${METERS}/batch`, { Entries: [...Entries, ...steady] }));
+      const period = { from: '2027-06-01', to: '2027-06-30' };
+      expect((await ok(shop.api.get(METERS, period))).Meters).toHaveLength(151);
+      const series = await ok(shop.api.get(`${METERS}/series`, { ...period, Interval: 'hour', Meter: 'steady' }));
+      expect(series.Meters[0].Points).toHaveLength(150);
+      expect(await ok(shop.api.get(`${METERS}/entries`, { ...period, Limit: 200 }))).toHaveLength(200);
+    });
+
+    it('answers to the questions of a party', async () => {
+      const { ActivityID } = await operator.addActivity({ MaxParticipants: 50, DefaultCapacity: 50 });
+      const ids: number[] = [];
+      for (let count = 0; count < 3; count++) {
+        ids.push(await addQuestion(operator, ActivityID, { Type: 'text', PerParticipant: true }));
+      }
+      await operator.addTimeslot(ActivityID, '2027-06-05', '10:00', 50);
+      const Answers = Array.from({ length: 40 }, (_, index) => index + 1).flatMap((Participant) =>
+        ids.map((QuestionID) => ({ QuestionID, Participant, Value: 'Yes' })),
+      );
+      const booked = await post(`${OTA}/booking`, bookingBody(ActivityID, { Participants: 40, Answers }));
+      const detail = await get(`${OPERATOR}/bookings/${booked.BookingReference}`);
+      expect(detail.Answers).toHaveLength(120);
+    });
+
+    it('products, activities and timeslots', async () => {
+      const shop = await test.addOperator();
+      for (let count = 0; count < 101; count++) await shop.addActivity();
+      expect(await ok(shop.api.get(`${OTA}/products`))).toHaveLength(101);
+      const [{ ActivityID }] = await ok(shop.api.get(`${OPERATOR}/activities`, { Limit: 200 }));
+      const Repeat = { Frequency: 'daily', Until: '2027-12-31' };
+      const path = `${OPERATOR}/activities/${ActivityID}/timeslots`;
+      await ok(shop.api.post(path, { Date: '2027-06-05', Time: '10:00', Repeat }));
+      const dates = { StartDate: '2027-06-05', EndDate: '2027-12-31' };
+      expect((await ok(shop.api.get(path, { From: '2027-06-05', To: '2027-12-31' }))).length).toBe(210);
+      expect((await ok(shop.api.get(`${OTA}/availability/${ActivityID}/dates`, dates))).length).toBe(210);
+    });
+  });
+
+  describe('holds when an operation refuses', () => {
+    it.each(documentCheck().operations.map((each) => [each.operationId, each] as const))('%s', async (_id, each) => {
+      const { method, path, operationId, parameters = [], requestBody, security = [] } = each;
+      const at = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+        const { schema } = parameters.find((parameter) => parameter.name === name)!;
+        return String((schema as { example?: unknown }).example);
+      });
+      const isKeyed = security.some((scheme) => 'key' in scheme);
+      const json = { 'content-type': 'application/json' };
+      const statuses: number[] = [];
+      const send = async (api: typeof operator.api, headers: Record<string, string> = {}, body?: string) => {
+        statuses.push((await api.raw(at, { method, headers, ...(body !== undefined && { body }) })).status);
+      };
+      if (isKeyed) {
+        await send(test.anonymous, json, requestBody && '{}');
+        await send(await operator.client([path.includes('/ota/') ? 'shop' : 'ota']), json, requestBody && '{}');
+        expect([operationId, statuses.splice(0)]).toEqual([operationId, [401, 403]]);
+      }
+      if (isKeyed && requestBody && 'application/json' in requestBody.content) {
+        await send(operator.api, json, '{');
+        await send(operator.api, json, '{"Nonsense":1}');
+        await send(operator.api, { 'content-type': 'text/plain' }, 'text');
+        await send(operator.api, json, JSON.stringify({ text: 'x'.repeat(1_100_000) }));
+        expect([operationId, statuses.splice(0)]).toEqual([operationId, [400, 422, 415, 413]]);
+      }
+      if (parameters.some(({ name }) => name === 'Idempotency-Key')) {
+        await send(operator.api, { ...json, 'idempotency-key': '' }, '{}');
+        expect([operationId, statuses.splice(0)]).toEqual([operationId, [400]]);
+      }
+    });
+  });
+});

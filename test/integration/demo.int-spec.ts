@@ -1,0 +1,131 @@
+import { CheckoutService } from '../../src/checkout';
+import { NAVIGATION } from '../../src/dashboard/frame/navigation';
+import { DemoService } from '../../src/demo';
+import { JobsRunner } from '../../src/jobs';
+import { UsageAuditService } from '../../src/metering';
+import { addDays, localDateAt } from '../../src/shared/time';
+import type { ApiClient } from '../support/api-client';
+import { DashboardClient } from '../support/dashboard-client';
+import { useTestApp } from '../support/use-test-app';
+
+/** What `seed demo --json` prints. */
+interface Seeded {
+  readonly Keys: Record<'partner' | 'operator', string>;
+  readonly Staff: { readonly Email: string; readonly Password: string };
+}
+
+const KAYAK = 'a_sunsetkayak1';
+const SOURCES = ['ota', 'online', 'pos'];
+
+describe.each([
+  ['on a morning', '2027-06-08T08:00:00Z'],
+  ['minutes before midnight, when every session of the day is over', '2027-06-08T22:55:00Z'],
+  ['on the day before the clocks change', '2027-10-30T08:00:00Z'],
+])('a demo that is set up %s', (_when, at) => {
+  const { test } = useTestApp({ at });
+  const today = localDateAt('Europe/London', Date.parse(at) / 1000);
+  let seeded: Seeded;
+  let partner: ApiClient;
+  let owner: ApiClient;
+
+  beforeAll(async () => {
+    await test.app.get(DemoService).seed((keys) => (seeded = keys.toJSON() as Seeded));
+    await test.app.get(JobsRunner).runOnce();
+    partner = test.anonymous.withKey(seeded.Keys.partner);
+    owner = test.anonymous.withKey(seeded.Keys.operator);
+  });
+
+  const bookings = async (query: object): Promise<Record<string, any>[]> =>
+    (await owner.get('/api/v2/operator/bookings', { ...query, Limit: 200 })).body.data;
+
+  async function eventsOf(meter: string, from: string, to: string): Promise<number> {
+    const { body } = await owner.get('/api/v2/usage/meters', { from, to });
+    const rows = body.data.Meters as { Meter: string; EventCount: number }[];
+    return rows.find((row) => row.Meter === meter)?.EventCount ?? 0;
+  }
+
+  it('agrees with itself', async () => {
+    expect(await test.capacityDifferences()).toEqual([]);
+    expect((await test.app.get(UsageAuditService).verify()).differences).toEqual([]);
+  });
+
+  it('changes nothing when it is asked for again', async () => {
+    const before = await bookings({});
+    expect(await test.app.get(DemoService).seed(() => expect('keys').toBe('shown once'))).toBe(false);
+    expect(await bookings({})).toEqual(before);
+  });
+
+  it('has guests today and tomorrow, from every source', async () => {
+    for (const date of [today, addDays(today, 1)]) {
+      const guests = await bookings({ From: date, To: date, Status: 'confirmed' });
+      expect([...new Set(guests.map(({ Source }) => Source))]).toEqual(expect.arrayContaining(SOURCES));
+    }
+  });
+
+  it('has an order behind each paid sale of the shop and the desk', async () => {
+    const sales = await bookings({ PaymentStatus: 'paid' });
+    const own = sales.filter(({ Source }) => Source === 'online' || Source === 'pos');
+    expect(new Set(own.map(({ Source }) => Source)).size).toBe(2);
+    expect(await eventsOf('order-completed', '2020-01-01', '2099-12-31')).toBe(own.length);
+  });
+
+  it('has told one party of places, and another waits', async () => {
+    expect(await eventsOf('waitlist-notified', '2020-01-01', '2099-12-31')).toBe(1);
+    const desk = await DashboardClient.signIn(test, seeded.Staff.Email, seeded.Staff.Password);
+    const { text } = await desk.get('/dashboard/waitlist');
+    expect(text.match(/>(offered|waiting)</g)!.sort()).toEqual(['>offered<', '>waiting<']);
+  });
+
+  it('has a complete waiver with its answers', async () => {
+    const guests = await bookings({ From: today, To: today });
+    const complete = guests.find(({ Waiver }) => Waiver.Status === 'complete')!;
+    const { body } = await owner.get(`/api/v2/operator/bookings/${complete['BookingReference']}`);
+    expect(body.data.Answers.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('has usage of this month and of the whole last one', async () => {
+    const lastDay = addDays(`${today.slice(0, 7)}-01`, -1);
+    const ownMonth = await eventsOf('sms', `${today.slice(0, 7)}-01`, today);
+    const lastMonth = await eventsOf('sms', `${lastDay.slice(0, 7)}-01`, lastDay);
+    expect([ownMonth, lastMonth]).toEqual([Number(today.slice(8)), Number(lastDay.slice(8))]);
+  });
+
+  it('has every place of the guides’ session on each of the next fourteen days', async () => {
+    const path = `/api/v2/ota/partner/availability/${KAYAK}/timeslots`;
+    for (let day = 1; day <= 14; day++) {
+      const { body } = await partner.get(path, { Date: addDays(today, day) });
+      const found = (body.data as { Time: string; Remaining: number }[]).find(({ Time }) => Time === '10:00');
+      expect([day, found?.Remaining]).toEqual([day, 24]);
+    }
+  });
+
+  it('shows something on every page of the dashboard', async () => {
+    const desk = await DashboardClient.signIn(test, seeded.Staff.Email, seeded.Staff.Password);
+    // Nothing can be sold any more on a day that is over.
+    const isOver = at.includes('T22');
+    const pages = NAVIGATION.flatMap(({ items }) => items).filter(({ href }) => !(isOver && href.endsWith('/sell')));
+    for (const { href } of pages) {
+      const { status, text } = await desk.get(href);
+      expect([href, status, text.includes('class="empty"')]).toEqual([href, 200, false]);
+    }
+  });
+});
+
+describe('a demo that is set up beside a server', () => {
+  const { test } = useTestApp({ at: '2027-06-08T08:00:00Z' });
+
+  it('makes a sale of its shop anew that the server has ended half-way', async () => {
+    const checkouts = test.app.get(CheckoutService);
+    const checkout = checkouts.checkout.bind(checkouts);
+    const interrupted = jest.spyOn(checkouts, 'checkout').mockImplementationOnce(async (...sale) => {
+      await test.clock.asOf(Date.parse('2027-06-08T08:00:00Z') / 1000, () => test.app.get(JobsRunner).runOnce());
+      return checkout(...sale);
+    });
+    let key = '';
+    await test.app.get(DemoService).seed((keys) => (key = (keys.toJSON() as Seeded).Keys.operator));
+    const path = '/api/v2/operator/bookings';
+    const { body } = await test.anonymous.withKey(key).get(path, { Source: 'online', PaymentStatus: 'paid' });
+    expect(interrupted.mock.calls.length).toBe(body.data.length + 1);
+    expect(await test.capacityDifferences()).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+type Json = Record<string, unknown>;
+
+/**
+ * A part of an OpenAPI 3.0 document as JSON Schema says it, and stricter than the document: an answer may hold no
+ * member that is not declared, so that nothing is left undocumented.
+ */
+export function toJsonSchema(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(toJsonSchema);
+  if (typeof part !== 'object' || part === null) return part;
+  const { nullable, exclusiveMinimum, example: _example, ...rest } = part as Json;
+  const schema: Json = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, toJsonSchema(value)]));
+  if (exclusiveMinimum === true) {
+    schema['exclusiveMinimum'] = schema['minimum'];
+    delete schema['minimum'];
+  }
+  if (isObjectSchema(schema)) schema['additionalProperties'] ??= false;
+  return nullable === true ? { anyOf: [{ type: 'null' }, schema] } : schema;
+}
+
+/** A property may be called `properties` or `type`; a schema of an object has both keywords as they are meant. */
+function isObjectSchema(schema: Json): boolean {
+  return schema['type'] === 'object' && typeof schema['properties'] === 'object';
+}
