@@ -3,7 +3,12 @@ import prettier from 'eslint-config-prettier';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist', 'data', 'node_modules', 'test/.generated'] },
+  {
+    ignores: [
+      ...['**/dist', 'data', '**/node_modules', 'test/.generated', 'test/clients'],
+      ...['sdk/typescript/src/generated', 'sdk/typescript/*.ts'],
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
   {
@@ -51,13 +56,23 @@ export default tseslint.config(
       parserOptions: { project: false },
       globals: Object.fromEntries(
         (
-          'DOMParser DataTransfer Event File FormData Intl ResizeObserver URLSearchParams XMLHttpRequest atob ' +
+          'DOMParser DataTransfer Event File FormData Intl MutationObserver ResizeObserver SwaggerUIBundle URLSearchParams XMLHttpRequest atob ' +
           'clearTimeout document fetch getComputedStyle matchMedia navigator setTimeout uPlot window'
         )
           .split(' ')
           .map((name) => [name, 'readonly']),
       ),
     },
+  },
+  {
+    files: ['sdk/typescript/src/**/*.ts'],
+    languageOptions: { parserOptions: { project: 'sdk/typescript/tsconfig.json' } },
+  },
+  {
+    // Checked against the packed package, outside of here.
+    files: ['sdk/typescript/test/**/*.ts'],
+    ...tseslint.configs.disableTypeChecked,
+    languageOptions: { parserOptions: { project: false } },
   },
   { files: ['**/*.mjs'], ...tseslint.configs.disableTypeChecked },
   {

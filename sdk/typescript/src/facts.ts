@@ -1,0 +1,93 @@
+/** Money as the API writes it. */
+export interface Money {
+  readonly Amount: number;
+  readonly Currency: string;
+}
+
+interface SessionData {
+  readonly ActivityID: string;
+  readonly Date: string;
+  readonly Time: string;
+}
+
+interface ProductData {
+  readonly ActivityID: string;
+  readonly UpdatedAt: number;
+}
+
+interface AvailabilityData extends SessionData {
+  readonly TimeslotID: number;
+  readonly Status: 'open' | 'closed' | 'cancelled';
+  readonly Capacity: number;
+  readonly Remaining: number;
+}
+
+interface HoldData extends SessionData {
+  readonly HoldID: string;
+  readonly Participants: number;
+}
+
+interface BookingData extends SessionData {
+  readonly BookingReference: string;
+  readonly PaymentReference: string | null;
+  readonly Status: string;
+  readonly PaymentStatus: string;
+  readonly Participants: number;
+  readonly UpdatedAt: number;
+}
+
+interface WaitlistData {
+  readonly WaitlistID: string;
+  readonly BookingReference: string;
+}
+
+/** What happened, by its type. References and the new state only: read the rest with your key. */
+export interface FactData {
+  'product.published': ProductData;
+  'product.changed': ProductData;
+  'product.withdrawn': ProductData;
+  'availability.changed': AvailabilityData;
+  'hold.created': HoldData;
+  'hold.ended': HoldData & { readonly Reason: 'booked' | 'released' | 'expired' };
+  'booking.confirmed': BookingData;
+  'booking.changed': BookingData & { readonly Fields: readonly string[] };
+  'booking.moved': BookingData & { readonly From: { readonly Date: string; readonly Time: string } };
+  'booking.cancelled': BookingData & {
+    readonly Reason: string | null;
+    readonly By: 'partner' | 'operator' | 'customer';
+  };
+  'booking.paid': BookingData;
+  'booking.refunded': BookingData & { readonly Amount: Money };
+  'booking.checked-in': BookingData;
+  'waiver.completed': BookingData;
+  'basket.expired': { readonly BasketID: string };
+  'order.completed': {
+    readonly BasketID: string;
+    readonly OrderReference: string;
+    readonly BookingReferences: readonly string[];
+  };
+  'waitlist.notified': WaitlistData;
+  'waitlist.accepted': WaitlistData;
+  'usage.threshold-reached': {
+    readonly ThresholdID: number;
+    readonly Meter: string;
+    readonly Period: 'day' | 'month';
+    readonly Limit: number;
+    readonly TotalUsage: number;
+  };
+  'webhook.disabled': { readonly WebhookID: string; readonly URL: string; readonly Reason: string };
+  'webhook.test': Readonly<Record<string, unknown>>;
+}
+
+/** One thing that happened, as the change feed lists it and a webhook delivers it. Branch on `Type`, and let new types pass. */
+export type Fact = {
+  [Type in keyof FactData]: {
+    readonly ID: string;
+    readonly Sequence: number;
+    readonly Type: Type;
+    /** Unix seconds. */
+    readonly OccurredAt: number;
+    readonly Mode: 'live' | 'test';
+    readonly Data: FactData[Type];
+  };
+}[keyof FactData];
