@@ -27,6 +27,8 @@ export class AppConfig {
   /** Requests a key may make of this server in a minute; 0 means no limit. */
   readonly rateLimitPerMinute!: number;
   readonly trustProxy!: boolean | number | string;
+  /** Whether webhooks go to public addresses only, or to any, by HTTP as well. */
+  readonly webhookTargets!: 'public' | 'any';
   readonly logLevel!: string;
   readonly jobs!: boolean;
   readonly demo!: boolean;

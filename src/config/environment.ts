@@ -95,6 +95,10 @@ export class Environment {
   TRUST_PROXY?: string;
 
   @IsOptional()
+  @IsIn(['public', 'any'], { message: '$property must be public or any' })
+  WEBHOOK_TARGETS?: string;
+
+  @IsOptional()
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     message: '$property must be one of fatal, error, warn, info, debug, trace, silent',
   })

@@ -17,6 +17,7 @@ const WRONG = {
   CORS_ORIGINS: 'https://example.org/path',
   RATE_LIMIT_PER_MINUTE: '-1',
   TRUST_PROXY: 'maybe',
+  WEBHOOK_TARGETS: 'private',
   LOG_LEVEL: 'loud',
   JOBS: 'yes',
   DEMO: '1',
@@ -43,7 +44,7 @@ describe('the environment', () => {
   it('is refused with one message that names every wrong variable', () => {
     const faults = faultsOf(WRONG);
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual(Object.keys(WRONG));
-    expect(() => loadConfig(WRONG)).toThrow(/^The environment is not usable:\n( {2}- [A-Z_]+ .+\n?){23}$/);
+    expect(() => loadConfig(WRONG)).toThrow(/^The environment is not usable:\n( {2}- [A-Z_]+ .+\n?){24}$/);
   });
 
   it.each(Object.entries(WRONG))('is refused for %s=%s alone', (name, value) => {
@@ -72,6 +73,16 @@ describe('the environment', () => {
   });
 
   it.each([
+    ['any', {}],
+    ['any', { NODE_ENV: 'test' }],
+    ['public', { NODE_ENV: 'production' }],
+    ['any', { NODE_ENV: 'production', WEBHOOK_TARGETS: 'any' }],
+    ['public', { WEBHOOK_TARGETS: 'public' }],
+  ])('lets webhooks go to %s targets with %j', (targets, variables) => {
+    expect(loadConfig({ PAYMENTS: 'sandbox', ...variables }).webhookTargets).toBe(targets);
+  });
+
+  it.each([
     [0, {}],
     [0, { NODE_ENV: 'test' }],
     [6_000, { NODE_ENV: 'production' }],
@@ -97,6 +108,7 @@ describe('the environment', () => {
       corsOrigins: [],
       rateLimitPerMinute: 0,
       trustProxy: false,
+      webhookTargets: 'any',
       jobs: true,
       workers: 1,
     });

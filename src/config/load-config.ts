@@ -66,6 +66,7 @@ export const ENVIRONMENT_NAMES = [
   'CORS_ORIGINS',
   'RATE_LIMIT_PER_MINUTE',
   'TRUST_PROXY',
+  'WEBHOOK_TARGETS',
   'LOG_LEVEL',
   'JOBS',
   'DEMO',
@@ -120,6 +121,7 @@ function toConfig(given: Environment): AppConfig {
     corsOrigins: env.CORS_ORIGINS.split(',').flatMap((origin) => origin.trim() || []),
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE ?? (env.NODE_ENV === 'production' ? PRODUCTION_RATE_LIMIT : 0),
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
+    webhookTargets: webhookTargetsOf(env),
     logLevel: env.LOG_LEVEL,
     jobs: env.JOBS === 'on',
     demo: demo === 'on',
@@ -134,6 +136,12 @@ function toConfig(given: Environment): AppConfig {
       auditDays: env.RETENTION_AUDIT_DAYS,
     },
   });
+}
+
+/** Outside of production webhooks go to the machine that they are tried out on. */
+function webhookTargetsOf({ NODE_ENV, WEBHOOK_TARGETS }: Partial<Environment>): AppConfig['webhookTargets'] {
+  const usual = NODE_ENV === 'production' ? 'public' : 'any';
+  return (WEBHOOK_TARGETS as AppConfig['webhookTargets'] | undefined) ?? usual;
 }
 
 function toStripeConfig(env: Partial<Environment>): AppConfig['payments']['stripe'] {

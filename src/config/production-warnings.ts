@@ -9,6 +9,8 @@ export function productionWarnings(config: AppConfig): string[] {
     config.rateLimitPerMinute === 0 && 'RATE_LIMIT_PER_MINUTE is 0: one key can take all of the server',
     config.trustProxy === true &&
       'TRUST_PROXY is true: callers can invent their address in X-Forwarded-For; give the number of proxies or their addresses',
+    config.webhookTargets === 'any' &&
+      'WEBHOOK_TARGETS is any: whoever has a key can make this server send requests into its own network',
   ].filter((warning) => warning !== false);
 }
 

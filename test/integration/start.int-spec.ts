@@ -119,9 +119,9 @@ describe('the start in production', () => {
     ['1', 'http://slipway.example'],
     ['2', ''],
   ])('warns once of each setting that is not safe, with WORKERS=%s PUBLIC_URL=%s', async (WORKERS, PUBLIC_URL) => {
-    const unsafe = { WORKERS, PUBLIC_URL, RATE_LIMIT_PER_MINUTE: '0', TRUST_PROXY: 'true' };
+    const unsafe = { WORKERS, PUBLIC_URL, RATE_LIMIT_PER_MINUTE: '0', TRUST_PROXY: 'true', WEBHOOK_TARGETS: 'any' };
     expect(await startWith({ ...SOUND, ...unsafe })).toEqual({
-      warned: ['PAYMENTS', 'PUBLIC_URL', 'RATE_LIMIT_PER_MINUTE', 'TRUST_PROXY'],
+      warned: ['PAYMENTS', 'PUBLIC_URL', 'RATE_LIMIT_PER_MINUTE', 'TRUST_PROXY', 'WEBHOOK_TARGETS'],
       limit: null,
     });
   });
