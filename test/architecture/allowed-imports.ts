@@ -95,6 +95,10 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     mayImport: [...BASE, 'jobs', 'mail', 'operators', 'catalog', 'bookings'],
     because: 'Mails about bookings of activities, written from templates and sent by jobs.',
   },
+  webhooks: {
+    mayImport: [...BASE, 'jobs', 'operators'],
+    because: 'An endpoint belongs to an operator’s key, and what it is told is sent as due work.',
+  },
   metering: { mayImport: [...BASE, 'operators'], because: 'It hears of facts by events and depends on no feature.' },
   pages: { mayImport: BASE, because: 'What all HTML needs; it knows no feature.' },
   'developer-site': {

@@ -3,6 +3,7 @@
  * clients branch on them.
  */
 export const FIELD_CODES = {
+  'address-not-allowed': 'The host of the URL has an address that is not public.',
   'array-max-size': 'The list holds too many.',
   'array-min-size': 'The list holds too few.',
   'before-start': 'The range ends before it begins.',
@@ -36,6 +37,7 @@ export const FIELD_CODES = {
   'is-ticked': 'The box must be ticked: the answer must be `true`.',
   'is-time': 'The value is no time of day in the form `HH:MM`.',
   'is-time-zone': 'The value is no IANA name of a time zone.',
+  'is-url': 'The value is no complete URL.',
   items: 'The list holds something that does not fit; the message says what does.',
   length: 'The text is too long or too short.',
   matches: 'The text does not have the form that the message names.',
@@ -43,9 +45,12 @@ export const FIELD_CODES = {
   'max-activities': 'There are as many activities as there may be.',
   'max-depth': 'The body is nested too deeply.',
   min: 'The number is too small.',
+  'name-not-resolved': 'No address is known for the host of the URL.',
   'nested-validation': 'The value is no object.',
   'no-activity': 'Activities cannot be chosen for this trigger.',
   'no-booking': 'There is no booking to show the preview with.',
+  'no-credentials': 'The URL has a user name or a password.',
+  'no-fragment': 'The URL has a fragment, which no request carries.',
   'not-allowed': 'The field is not possible with the other fields as they are.',
   'not-blank': 'The text shows nothing: white space and invisible characters only.',
   'not-reserved': 'The slug is an address of its own.',
@@ -66,6 +71,7 @@ export const FIELD_CODES = {
   unknown: 'Nothing of yours has this ID.',
   'unknown-field': 'There is no such field or query parameter.',
   'unknown-merge-field': 'The template names a merge field that there is not.',
+  'url-scheme': 'The URL begins with something else than `https://`.',
   'usage-range': 'The amount must be above 0 and not beyond the largest one.',
   used: 'The file answers another booking already.',
   weekdays: 'The value is no list of days of the week.',
