@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { Database, EntityRows } from '../database';
+import { Database, EntityRows, placeholders } from '../database';
 import { SaleChanges } from '../freshness';
 import { Turn } from '../shared/fairness';
 import { TimeslotEntity, type TimeslotStatus } from './timeslot.entity';
@@ -114,6 +114,16 @@ export class TimeslotsRepository {
       [operatorId, activityId, from, to],
     );
     return new Set(rows.map(({ date, time }) => `${date} ${time}`));
+  }
+
+  /** Of the timeslots at a time of some dates, by date. */
+  async listIds(operatorId: number, activityId: number, time: string, dates: readonly string[]): Promise<number[]> {
+    const rows = await this.database.rows<{ id: number }>(
+      `SELECT id FROM timeslot WHERE operator_id = ? AND activity_id = ? AND time = ? AND date IN (${placeholders(dates.length)})
+        ORDER BY date`,
+      [operatorId, activityId, time, ...dates],
+    );
+    return rows.map(({ id }) => id);
   }
 
   async insert(timeslots: readonly NewTimeslot[]): Promise<void> {

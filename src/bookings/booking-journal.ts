@@ -2,10 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit';
 import {
   BookingCancelledEvent,
+  BookingChangedEvent,
   BookingConfirmedEvent,
   BookingMovedEvent,
+  BookingPaidEvent,
   BookingPartyChangedEvent,
   DomainEvents,
+  HoldEndedEvent,
+  HoldMadeEvent,
 } from '../events';
 import { type Actor, CurrentActor } from '../shared/actor';
 import type { BookingEntity } from './booking.entity';
@@ -36,6 +40,9 @@ export class BookingJournal {
     await this.record('hold.made', held, ({ holdId, heldUntil }) => {
       return { ...(holdId !== null && { HoldID: holdId }), HeldUntil: heldUntil };
     });
+    await this.events.publishAll(
+      held.filter(hasHoldId).map(({ booking: { operatorId, id } }) => new HoldMadeEvent(operatorId, id)),
+    );
     await this.allConfirmed(placed.filter(({ booking }) => booking.status !== 'held'));
   }
 
@@ -46,6 +53,11 @@ export class BookingJournal {
   /** Several that were confirmed in one transaction, each by somebody else. */
   async allConfirmed(confirmed: readonly Deed[]): Promise<void> {
     await this.record('booking.confirmed', confirmed, ({ source }) => ({ Source: source }));
+    await this.events.publishAll(
+      confirmed
+        .filter(hasHoldId)
+        .map(({ booking: { operatorId, id } }) => new HoldEndedEvent(operatorId, id, 'booked')),
+    );
     await this.events.publishAll(
       confirmed.map(({ booking: { operatorId, id, reference } }) => {
         return new BookingConfirmedEvent(operatorId, id, reference);
@@ -58,14 +70,25 @@ export class BookingJournal {
     await this.events.publish(new BookingCancelledEvent(operatorId, id, reference));
   }
 
-  async changed({ operatorId, reference }: Recorded, details: Record<string, unknown>): Promise<void> {
-    await this.audit.record(operatorId, 'booking.changed', reference, details);
+  async paid({ operatorId, id, reference }: Recorded): Promise<void> {
+    await this.events.publish(new BookingPaidEvent(operatorId, id, reference));
+  }
+
+  /** @param change what was changed, by the names of its fields, and what else is to be on record */
+  async changed(
+    { operatorId, id, reference }: Recorded,
+    { Fields, ...details }: { readonly Fields: readonly string[]; readonly [detail: string]: unknown },
+  ): Promise<void> {
+    await this.audit.record(operatorId, 'booking.changed', reference, { Fields, ...details });
+    const fields = [...Fields.map(toWireName), ...Object.keys(details)];
+    await this.events.publish(new BookingChangedEvent(operatorId, id, reference, fields));
   }
 
   /** @param booking as it was before */
   async moved(booking: BookingEntity, to: { date: string; time: string }): Promise<void> {
     const { operatorId, id, reference, sessionDate: date, sessionTime: time } = booking;
-    await this.changed(booking, { From: `${date} ${time}`, To: `${to.date} ${to.time}` });
+    const details = { From: `${date} ${time}`, To: `${to.date} ${to.time}` };
+    await this.audit.record(operatorId, 'booking.changed', reference, details);
     await this.events.publish(new BookingMovedEvent(operatorId, id, reference, { date, time }));
   }
 
@@ -73,8 +96,9 @@ export class BookingJournal {
     await this.events.publish(new BookingPartyChangedEvent(operatorId, id, activityId, participants));
   }
 
-  async holdEnded({ operatorId, reference }: Recorded, how: HoldEnd): Promise<void> {
+  async holdEnded({ operatorId, id, reference, holdId }: BookingEntity, how: HoldEnd): Promise<void> {
     await this.audit.record(operatorId, `hold.${how}`, reference);
+    if (holdId !== null) await this.events.publish(new HoldEndedEvent(operatorId, id, how));
   }
 
   async holdExtended({ operatorId, reference }: Recorded, heldUntil: number): Promise<void> {
@@ -94,4 +118,12 @@ export class BookingJournal {
       }),
     );
   }
+}
+
+function hasHoldId({ booking }: Deed): boolean {
+  return booking.holdId !== null;
+}
+
+function toWireName(field: string): string {
+  return field.charAt(0).toUpperCase() + field.slice(1);
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../shared/time';
+import { DomainEvents, WaiverCompletedEvent } from '../events';
 import { AnswersService } from '../waivers';
 import type { BookingEntity, WaiverStatus } from './booking.entity';
 import { WaiverBookingsRepository } from './waiver-bookings.repository';
@@ -13,6 +14,7 @@ export class BookingWaiversService {
   constructor(
     private readonly bookings: WaiverBookingsRepository,
     private readonly answers: AnswersService,
+    private readonly events: DomainEvents,
     private readonly clock: Clock,
   ) {}
 
@@ -29,7 +31,8 @@ export class BookingWaiversService {
   /** Writes the status that the stored answers lead to. Call it inside a unit of work. */
   async refreshStatus({ operatorId, id, activityId, participants }: WaiverSubject): Promise<WaiverStatus> {
     const status = await this.answers.statusOf(operatorId, id, activityId, participants);
-    await this.bookings.setWaiverStatus(operatorId, id, status);
+    const isNews = await this.bookings.setWaiverStatus(operatorId, id, status);
+    if (isNews && status === 'complete') await this.events.publish(new WaiverCompletedEvent(operatorId, id));
     return status;
   }
 }

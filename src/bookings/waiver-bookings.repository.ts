@@ -20,8 +20,15 @@ export class WaiverBookingsRepository {
     return locked === 1;
   }
 
-  /** Part of a unit that has written `updated_at` already: the status follows from what it changes. */
-  async setWaiverStatus(operatorId: number, id: number, status: WaiverStatus): Promise<void> {
-    await this.database.manager.update(BookingEntity, { operatorId, id }, { waiverStatus: status });
+  /**
+   * Part of a unit that has written `updated_at` already: the status follows from what it changes.
+   * @returns false when it was so before
+   */
+  async setWaiverStatus(operatorId: number, id: number, status: WaiverStatus): Promise<boolean> {
+    const changed = await this.database.execute(
+      'UPDATE booking SET waiver_status = ? WHERE id = ? AND operator_id = ? AND waiver_status <> ?',
+      [status, id, operatorId, status],
+    );
+    return changed === 1;
   }
 }

@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit';
 import { Transactions } from '../database';
-import { ActivityQuestionsChangedEvent, OnDomainEvent } from '../events';
+import {
+  ActivityQuestionsChangedEvent,
+  DomainEvents,
+  OnDomainEvent,
+  ProductChangedEvent,
+  ProductPublishedEvent,
+  ProductWithdrawnEvent,
+} from '../events';
 import { randomPrefixedId } from '../shared/identifiers';
 import { type FieldError, ValidationError } from '../shared/problems';
 import { Clock } from '../shared/time';
-import type { Activity, ActivityLabel } from './activity';
+import { type Activity, type ActivityLabel, isOnSale } from './activity';
 import type { ActivityEntity } from './activity.entity';
 import { ProductNotFoundError } from './catalog.errors';
 import { inPortions } from './activity-portions';
@@ -35,6 +42,7 @@ export class ActivitiesService {
   constructor(
     private readonly catalog: CatalogRepository,
     private readonly transactions: Transactions,
+    private readonly events: DomainEvents,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
@@ -97,7 +105,9 @@ export class ActivitiesService {
       });
       await this.catalog.insertTicketTypes(tickets.map((ticket, position) => newRow(ticket, position, operatorId, id)));
       await this.audit.record(operatorId, 'activity.added', publicId, { Name: details.name });
-      return this.get(operatorId, publicId);
+      const added = await this.get(operatorId, publicId);
+      await this.tellPartners(undefined, added);
+      return added;
     });
   }
 
@@ -122,7 +132,9 @@ export class ActivitiesService {
       if (tickets) await this.replaceTicketTypes(activity, tickets);
       const fields = [...Object.keys(changes), ...(tickets ? ['ticketTypes'] : [])];
       await this.audit.record(operatorId, 'activity.changed', activityId, { Fields: fields });
-      return this.get(operatorId, activityId);
+      const changed = await this.get(operatorId, activityId);
+      await this.tellPartners(activity, changed);
+      return changed;
     });
   }
 
@@ -132,6 +144,19 @@ export class ActivitiesService {
       hasRequiredQuestions: event.hasRequiredQuestions,
       updatedAt: this.clock.now(),
     });
+    const activity = await this.getById(event.operatorId, event.activityId);
+    await this.tellPartners(activity, activity);
+  }
+
+  private async tellPartners(before: Activity | undefined, { id, operatorId, ...after }: Activity): Promise<void> {
+    const wasOnSale = before !== undefined && isOnSale(before);
+    if (!isOnSale(after)) {
+      if (wasOnSale) await this.events.publish(new ProductWithdrawnEvent(operatorId, id));
+    } else if (wasOnSale) {
+      await this.events.publish(new ProductChangedEvent(operatorId, id));
+    } else {
+      await this.events.publish(new ProductPublishedEvent(operatorId, id));
+    }
   }
 
   private async requireRoom(operatorId: number): Promise<void> {

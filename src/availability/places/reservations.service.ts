@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Activity } from '../../catalog';
+import { DomainEvents, PlacesTakenEvent } from '../../events';
 import { SaleMemory } from '../../freshness';
 import { Clock } from '../../shared/time';
 import { InsufficientCapacityError, TimeslotNotFoundError, TimeslotUnavailableError } from '../availability.errors';
@@ -46,6 +47,7 @@ export class ReservationsService {
     private readonly availability: AvailabilityService,
     private readonly reclaimers: PlaceReclaimers,
     private readonly memory: SaleMemory,
+    private readonly events: DomainEvents,
     private readonly clock: Clock,
   ) {}
 
@@ -76,6 +78,9 @@ export class ReservationsService {
         [...taken].map(([{ id, operator_id }, participants]) => {
           return { operatorId: operator_id, timeslotId: id, participants };
         }),
+      );
+      await this.events.publishAll(
+        [...taken.keys()].map(({ id, operator_id }) => new PlacesTakenEvent(operator_id, id)),
       );
     }
     return starts;

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../audit';
 import { type Activity } from '../../catalog';
-import { Transactions, isDuplicate } from '../../database';
+import { Transactions, inBatches, isDuplicate } from '../../database';
+import {
+  DomainEvents,
+  TimeslotAddedEvent,
+  TimeslotCancelledEvent,
+  TimeslotClosedEvent,
+  TimeslotOpenedEvent,
+  TimeslotResizedEvent,
+} from '../../events';
 import { Turn, mapInTurn } from '../../shared/fairness';
 import { ValidationError } from '../../shared/problems';
 import { Clock, addDays, toTimestamp } from '../../shared/time';
@@ -42,6 +50,7 @@ export class TimeslotsService {
     private readonly capacity: CapacityRepository,
     private readonly reclaimers: PlaceReclaimers,
     private readonly transactions: Transactions,
+    private readonly events: DomainEvents,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
@@ -91,6 +100,7 @@ export class TimeslotsService {
         await this.timeslots.insert([timeslot]);
         const added = (await this.timeslots.findAt(operatorId, activity.id, wanted.date, wanted.time))!;
         await this.audit.record(operatorId, 'timeslot.added', added.id, { ...wanted });
+        await this.events.publish(new TimeslotAddedEvent(operatorId, added.id));
         return added;
       });
     } catch (error) {
@@ -121,6 +131,7 @@ export class TimeslotsService {
       await this.timeslots.insert(timeslots);
       const details = { ...wanted, ...repetition, created: timeslots.length };
       await this.audit.record(activity.operatorId, 'timeslots.repeated', activity.publicId, details);
+      await this.tellAdded(activity, timeslots);
       return {
         created: timeslots.length,
         skipped: dates.length - missing.length,
@@ -141,7 +152,8 @@ export class TimeslotsService {
   ): Promise<TimeslotEntity> {
     return this.transactions.run(async () => {
       const now = this.clock.now();
-      await this.reclaimers.reclaim(operatorId, (await this.get(operatorId, id)).activityId);
+      const before = await this.get(operatorId, id);
+      await this.reclaimers.reclaim(operatorId, before.activityId);
       if (capacity !== undefined && !(await this.capacity.resize(operatorId, id, capacity, now))) {
         throw new CapacityBelowBookedError((await this.get(operatorId, id)).booked);
       }
@@ -152,6 +164,8 @@ export class TimeslotsService {
         ]);
       }
       await this.audit.record(operatorId, 'timeslot.changed', id, { capacity, status });
+      const changed = await this.get(operatorId, id);
+      await this.tellChanged(before, changed);
       await this.reclaimers.announceFreed(operatorId, id);
       return this.get(operatorId, id);
     });
@@ -163,9 +177,26 @@ export class TimeslotsService {
    */
   async markCancelled(operatorId: number, id: number): Promise<TimeslotEntity> {
     return this.transactions.run(async () => {
-      await this.timeslots.setStatus(operatorId, id, 'cancelled', this.clock.now());
-      return this.get(operatorId, id);
+      const isNews = await this.timeslots.setStatus(operatorId, id, 'cancelled', this.clock.now());
+      const cancelled = await this.get(operatorId, id);
+      if (isNews) await this.events.publish(new TimeslotCancelledEvent(operatorId, id));
+      return cancelled;
     });
+  }
+
+  private async tellAdded({ operatorId, id: activityId }: Activity, added: readonly NewTimeslot[]): Promise<void> {
+    for (const portion of inBatches(added)) {
+      const dates = portion.map(({ date }) => date);
+      const ids = await this.timeslots.listIds(operatorId, activityId, portion[0]!.time, dates);
+      await this.events.publishAll(ids.map((id) => new TimeslotAddedEvent(operatorId, id)));
+    }
+  }
+
+  private async tellChanged(before: TimeslotEntity, { operatorId, id, ...after }: TimeslotEntity): Promise<void> {
+    if (after.capacity !== before.capacity) await this.events.publish(new TimeslotResizedEvent(operatorId, id));
+    if (after.status === before.status) return;
+    const News = after.status === 'open' ? TimeslotOpenedEvent : TimeslotClosedEvent;
+    await this.events.publish(new News(operatorId, id));
   }
 
   private toTimeslot(activity: Activity, timeZone: string, wanted: WantedTimeslot): NewTimeslot | undefined {

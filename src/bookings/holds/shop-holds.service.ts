@@ -71,6 +71,7 @@ export class ShopHoldsService {
     for (const hold of await this.holds.list(operatorId, ids)) {
       if (!(await this.holds.confirm(hold, purchase, now))) return false;
       await this.journal.confirmed(hold);
+      await this.journal.paid(hold);
     }
     return true;
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActivitiesService } from '../../catalog';
-import { DeskBookingPaidEvent, DomainEvents } from '../../events';
+import { BookingPaidEvent, DeskBookingPaidEvent, DomainEvents } from '../../events';
 import { OperatorsService } from '../../operators';
 import type { BookingDetails } from '../reading/booking-details.service';
 import { deskOrigin, toCustomer, toPlacesRequest } from '../placing/booking-request.mapper';
@@ -35,8 +35,10 @@ export class DeskSalesService {
       fileOwner: seller.fileOwner,
     });
     const request = { ...places, ignoresCutoff: true, customer: toCustomer(body.Customer) };
-    return this.bookings.place(request, async ({ id, operatorId, paymentStatus }) => {
-      if (paymentStatus === 'paid') await this.events.publish(new DeskBookingPaidEvent(operatorId, id));
+    return this.bookings.place(request, async ({ id, operatorId, reference, paymentStatus }) => {
+      if (paymentStatus !== 'paid') return;
+      await this.events.publish(new BookingPaidEvent(operatorId, id, reference));
+      await this.events.publish(new DeskBookingPaidEvent(operatorId, id));
     });
   }
 }

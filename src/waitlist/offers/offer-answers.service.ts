@@ -3,6 +3,7 @@ import { AuditTrail } from '../../audit';
 import { ShopHoldsService } from '../../bookings';
 import { type BasketDetails, HeldBasketsService } from '../../checkout';
 import { Transactions } from '../../database';
+import { DomainEvents, WaitlistAcceptedEvent } from '../../events';
 import { Clock } from '../../shared/time';
 import type { WaitlistEntryEntity } from '../waitlist-entry.entity';
 import { OfferExpiredError, OfferNotFoundError } from '../waitlist.errors';
@@ -19,6 +20,7 @@ export class OfferAnswersService {
     private readonly holds: ShopHoldsService,
     private readonly heldBaskets: HeldBasketsService,
     private readonly transactions: Transactions,
+    private readonly events: DomainEvents,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
@@ -49,6 +51,8 @@ export class OfferAnswersService {
         if (!opened) throw new OfferExpiredError();
         await this.entries.change(entry, ['accepted'], { basketId: opened });
         await this.audit.record(entry.operatorId, 'waitlist.accepted', entry.publicId, { BasketID: opened });
+        const [held] = await this.holds.read(entry.operatorId, [entry.bookingId!]);
+        await this.events.publish(new WaitlistAcceptedEvent(entry.operatorId, entry.publicId, held!.booking.reference));
         return opened;
       },
       // Tried again it finds the offer accepted.

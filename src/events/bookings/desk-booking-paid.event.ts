@@ -1,4 +1,4 @@
-import { DomainEvent } from './publishing/domain-event';
+import { DomainEvent } from '../publishing/domain-event';
 
 /** Fires when a booking made at the desk is paid at once; an invoice is not. */
 export class DeskBookingPaidEvent extends DomainEvent {

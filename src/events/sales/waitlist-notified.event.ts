@@ -1,5 +1,5 @@
-import { CountedAs } from './publishing/counted-as.decorator';
-import { DomainEvent } from './publishing/domain-event';
+import { CountedAs } from '../publishing/counted-as.decorator';
+import { DomainEvent } from '../publishing/domain-event';
 
 /** Fires when the e-mail that offers a waitlisted customer a place was accepted for delivery. */
 @CountedAs<WaitlistNotifiedEvent>({

@@ -1,4 +1,4 @@
-import { DomainEvent } from './publishing/domain-event';
+import { DomainEvent } from '../publishing/domain-event';
 
 /** Fires when an operator joins the platform. */
 export class OperatorCreatedEvent extends DomainEvent {

@@ -1,5 +1,5 @@
-import { CountedAs } from './publishing/counted-as.decorator';
-import { DomainEvent } from './publishing/domain-event';
+import { CountedAs } from '../publishing/counted-as.decorator';
+import { DomainEvent } from '../publishing/domain-event';
 
 /** Fires when an e-mail of a workflow was accepted for delivery. */
 @CountedAs<WorkflowEmailSentEvent>({

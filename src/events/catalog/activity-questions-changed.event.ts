@@ -1,4 +1,4 @@
-import { DomainEvent } from './publishing/domain-event';
+import { DomainEvent } from '../publishing/domain-event';
 
 /** Fires when the waiver questions of an activity were added to, edited or removed. */
 export class ActivityQuestionsChangedEvent extends DomainEvent {

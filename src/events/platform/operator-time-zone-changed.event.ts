@@ -1,4 +1,4 @@
-import { DomainEvent } from './publishing/domain-event';
+import { DomainEvent } from '../publishing/domain-event';
 
 /** Fires when an operator moves to another time zone; wall clock times stay, instants follow. */
 export class OperatorTimeZoneChangedEvent extends DomainEvent {

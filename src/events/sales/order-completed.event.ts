@@ -1,5 +1,5 @@
-import { CountedAs } from './publishing/counted-as.decorator';
-import { DomainEvent } from './publishing/domain-event';
+import { CountedAs } from '../publishing/counted-as.decorator';
+import { DomainEvent } from '../publishing/domain-event';
 
 /** Fires when a basket's payment has succeeded, online or at the point of sale. A partner's booking is no order. */
 @CountedAs<OrderCompletedEvent>({

@@ -1,4 +1,4 @@
-import { DomainEvent } from './publishing/domain-event';
+import { DomainEvent } from '../publishing/domain-event';
 
 /** Fires when an e-mail that a module asked for was accepted for delivery; that module knows it by what it was for. */
 export class EmailAcceptedEvent extends DomainEvent {

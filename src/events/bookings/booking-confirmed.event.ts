@@ -1,4 +1,4 @@
-import { DomainEvent } from './publishing/domain-event';
+import { DomainEvent } from '../publishing/domain-event';
 
 /** Fires when a booking becomes confirmed, from whatever source. */
 export class BookingConfirmedEvent extends DomainEvent {

@@ -1,4 +1,4 @@
-import { DomainEvent } from './publishing/domain-event';
+import { DomainEvent } from '../publishing/domain-event';
 
 /** Fires when a confirmed booking is cancelled and its places are free again. */
 export class BookingCancelledEvent extends DomainEvent {

@@ -1,4 +1,4 @@
-import { DomainEvent } from './publishing/domain-event';
+import { DomainEvent } from '../publishing/domain-event';
 
 /** Fires when a confirmed booking got more or fewer participants. */
 export class BookingPartyChangedEvent extends DomainEvent {

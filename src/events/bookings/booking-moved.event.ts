@@ -1,4 +1,4 @@
-import { DomainEvent } from './publishing/domain-event';
+import { DomainEvent } from '../publishing/domain-event';
 
 /** Fires when a confirmed booking was moved to another session, by whomever. */
 export class BookingMovedEvent extends DomainEvent {

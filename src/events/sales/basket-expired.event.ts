@@ -1,4 +1,4 @@
-import { DomainEvent } from './publishing/domain-event';
+import { DomainEvent } from '../publishing/domain-event';
 
 /** Fires when a basket was not paid in time and its places are free again. */
 export class BasketExpiredEvent extends DomainEvent {
