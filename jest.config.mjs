@@ -38,7 +38,17 @@ const onDatabase = (database) => ({
   globals: { SLIPWAY_DATABASE: database },
 });
 
-/** Rules without a database; everything else on both databases; pages in a real browser. */
+const once = (displayName, database, testMatch) => ({
+  ...shared,
+  displayName,
+  globals: { SLIPWAY_DATABASE: database },
+  testMatch: [`<rootDir>/${testMatch}`],
+});
+
+/**
+ * Rules without a database; everything that a database has a part in on both of them; what is about HTTP, documents and
+ * pages, about processes, and in a real browser on one.
+ */
 export default {
   // Jest would leave one core idle; databases and servers of the tests wait more than they work.
   maxWorkers: '100%',
@@ -55,11 +65,8 @@ export default {
     },
     onDatabase('sqlite'),
     onDatabase('mariadb'),
-    {
-      ...shared,
-      displayName: 'browser',
-      testMatch: ['<rootDir>/test/browser/**/*.browser-spec.ts'],
-      globals: { SLIPWAY_DATABASE: 'sqlite' },
-    },
+    once('http', 'sqlite', 'test/http/**/*.http-spec.ts'),
+    once('processes', 'mariadb', 'test/processes/**/*.process-spec.ts'),
+    once('browser', 'sqlite', 'test/browser/**/*.browser-spec.ts'),
   ],
 };

@@ -13,6 +13,7 @@ import { DatabaseModule, translateDatabaseError } from './database';
 import { DemoModule } from './demo';
 import { DeveloperSiteModule } from './developer-site';
 import { EventsModule } from './events';
+import { FactsModule } from './facts';
 import { FastPathModule } from './fast-path';
 import { type Feature, refuseUnfitFeatures } from './features';
 import { FreshnessModule } from './freshness';
@@ -61,6 +62,7 @@ const inTurn = (...interceptors: NestInterceptor[]) => new InTurnInterceptor(int
     DemoModule,
     DeveloperSiteModule,
     EventsModule,
+    FactsModule,
     FastPathModule,
     FreshnessModule,
     HealthModule,

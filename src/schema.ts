@@ -41,10 +41,13 @@ const ENTITIES: Entities = [
 
 /** Tables of the platform that are read and written without entities. */
 export const TABLES_WITHOUT_ENTITIES = [
+  'fact',
+  'fact_counter',
   'id_block',
   'idempotency_record',
   'meter',
   'migrations',
+  'pending_fact',
   'schema_lease',
   'schema_progress',
   'usage_day',

@@ -1,4 +1,11 @@
-export { AccessRule, Public, RequirePermission, StaffOnly, permissionOf } from './admission/access.decorators';
+export {
+  AccessRule,
+  Public,
+  RequireKey,
+  RequirePermission,
+  StaffOnly,
+  permissionOf,
+} from './admission/access.decorators';
 export { AccessGuard } from './admission/access.guard';
 export { Admission } from './admission/admission';
 export { RESERVED_PARTNER_SLUGS, partnerAliasOf, resolvePartnerAlias } from './admission/partner-path';
@@ -9,7 +16,7 @@ export { ApiKeysService, type IssuedKey } from './api-keys.service';
 export { ApiKeyNotFoundError, ForbiddenError, RateLimitedError, UnauthorizedError } from './auth.errors';
 export { AuthModule } from './auth.module';
 export { type Caller, CurrentCaller, actorOf, currentCallerOf, scopeOf } from './caller';
-export { PERMISSIONS, type Permission, readPermissions } from './permission';
+export { ANY_PERMISSION, PERMISSIONS, type Permission, type RequiredPermission, readPermissions } from './permission';
 export { PasswordChangesService } from './staff/password-changes.service';
 export { MIN_PASSWORD_LENGTH } from './staff/passwords';
 export { SessionCookie } from './staff/sessions/session-cookie';

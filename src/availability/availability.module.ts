@@ -10,6 +10,7 @@ import { OperatorTimeslotsController } from './schedule/operator-timeslots.contr
 import { PartnerAvailabilitySearchController } from './reading/partner-availability-search.controller';
 import { PartnerAvailabilityController } from './reading/partner-availability.controller';
 import { PlaceReclaimers } from './places/place-reclaimers';
+import { RecordAvailabilityFacts } from './record-availability-facts.listener';
 import { ReservationsService } from './places/reservations.service';
 import { ScheduleService } from './schedule/schedule.service';
 import { TimeslotsRepository } from './timeslots.repository';
@@ -25,6 +26,7 @@ import { TimeslotsService } from './schedule/timeslots.service';
     CapacityRepository,
     KeepWallClockWhenZoneChanges,
     PlaceReclaimers,
+    RecordAvailabilityFacts,
     ReservationsService,
     ScheduleService,
     TimeslotsRepository,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit';
 import {
   BookingCancelledEvent,
+  type Canceller,
   BookingChangedEvent,
   BookingConfirmedEvent,
   BookingMovedEvent,
@@ -65,9 +66,9 @@ export class BookingJournal {
     );
   }
 
-  async cancelled({ id, operatorId, reference }: Recorded, reason: string | null): Promise<void> {
+  async cancelled({ id, operatorId, reference }: Recorded, reason: string | null, by: Canceller): Promise<void> {
     await this.audit.record(operatorId, 'booking.cancelled', reference, { Reason: reason });
-    await this.events.publish(new BookingCancelledEvent(operatorId, id, reference));
+    await this.events.publish(new BookingCancelledEvent(operatorId, id, reference, reason, by));
   }
 
   async paid({ operatorId, id, reference }: Recorded): Promise<void> {

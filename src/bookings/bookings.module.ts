@@ -31,12 +31,15 @@ import { PartnerBookingsController } from './partner/partner-bookings.controller
 import { PartnerHoldsController } from './partner/partner-holds.controller';
 import { PartnerSalesService } from './partner/partner-sales.service';
 import { PlacementService } from './placing/placement.service';
+import { RecordBookingFacts } from './telling/record-booking-facts.listener';
+import { RecordHoldFacts } from './telling/record-hold-facts.listener';
 import { SessionFiguresRepository } from './reading/session-figures.repository';
 import { ShopHoldsRepository } from './holds/shop-holds.repository';
 import { ShopHoldsService } from './holds/shop-holds.service';
 import { EndedHoldsService } from './holds/ended-holds.service';
 import { HoldConfirmationsService } from './holds/hold-confirmations.service';
 import { BookingWaiversService } from './booking-waivers.service';
+import { ToldBookingsRepository } from './telling/told-bookings.repository';
 import { WaiverBookingsRepository } from './waiver-bookings.repository';
 
 @Module({
@@ -74,9 +77,12 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     HoldsService,
     PartnerSalesService,
     PlacementService,
+    RecordBookingFacts,
+    RecordHoldFacts,
     SessionFiguresRepository,
     ShopHoldsRepository,
     ShopHoldsService,
+    ToldBookingsRepository,
     WaiverBookingsRepository,
   ],
   exports: [

@@ -6,8 +6,8 @@ export interface Activity extends Readonly<ActivityEntity> {
   readonly ticketTypes: readonly TicketTypeEntity[];
 }
 
-/** What identifies an activity to people and clients. */
-export type ActivityLabel = Pick<ActivityEntity, 'name' | 'publicId' | 'location'>;
+/** What identifies an activity to people and clients, and whether it is on sale. */
+export type ActivityLabel = Pick<ActivityEntity, 'name' | 'publicId' | 'location' | 'status' | 'soldOnline'>;
 
 export function isOnSale(activity: Pick<ActivityEntity, 'status' | 'soldOnline'>): boolean {
   return activity.status === 'published' && Boolean(activity.soldOnline);

@@ -67,7 +67,7 @@ export class CatalogRepository {
   async namesOf(operatorId: number, ids: readonly number[]): Promise<Map<number, ActivityLabel>> {
     if (ids.length === 0) return new Map();
     const activities = await this.database.manager.find(ActivityEntity, {
-      select: { id: true, name: true, publicId: true, location: true },
+      select: { id: true, name: true, publicId: true, location: true, status: true, soldOnline: true },
       where: { operatorId, id: In([...new Set(ids)]) },
     });
     return new Map(activities.map(({ id, ...label }) => [id, label]));

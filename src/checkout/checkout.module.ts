@@ -13,6 +13,7 @@ import { CheckoutService } from './checkout.service';
 import { HeldBasketsService } from './baskets/held-baskets.service';
 import { OrderDeskSales } from './orders/order-desk-sales.listener';
 import { OrdersRepository } from './orders/orders.repository';
+import { RecordPurchaseFacts } from './orders/record-purchase-facts.listener';
 import { OrdersService } from './orders/orders.service';
 import { PaymentAttemptsService } from './payments/payment-attempts.service';
 import { PaymentChargesService } from './payments/payment-charges.service';
@@ -45,6 +46,7 @@ import { ShopBasketsController } from './baskets/shop-baskets.controller';
     PaymentCompletionService,
     PaymentSettlementService,
     PaymentsRepository,
+    RecordPurchaseFacts,
     SandboxChargesRepository,
     StripeEventsService,
     {

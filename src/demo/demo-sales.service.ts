@@ -40,7 +40,7 @@ export class DemoSalesService {
   async passOn({ operatorId }: DemoSellers, { index, ...places }: DemoSale, reference: string): Promise<void> {
     await this.waitlist.join({ ...places, customer: demoCustomer(index + 1) });
     await this.waitlist.join({ ...places, customer: demoCustomer(index + 2) });
-    await this.cancellations.cancel(operatorId, reference, { reason: 'The customer fell ill.', onlyBeforeStart: true });
+    await this.cancellations.cancel(operatorId, reference, { reason: 'The customer fell ill.', by: 'partner' });
   }
 
   private async sellAtDesk(

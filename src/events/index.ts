@@ -1,4 +1,4 @@
-export { BookingCancelledEvent } from './bookings/booking-cancelled.event';
+export { BookingCancelledEvent, type Canceller } from './bookings/booking-cancelled.event';
 export { BookingChangedEvent } from './bookings/booking-changed.event';
 export { BookingConfirmedEvent } from './bookings/booking-confirmed.event';
 export { BookingMovedEvent } from './bookings/booking-moved.event';

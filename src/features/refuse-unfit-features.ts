@@ -1,5 +1,5 @@
 import { RequestMethod, type Type } from '@nestjs/common';
-import { PERMISSIONS } from '../auth';
+import { ANY_PERMISSION, PERMISSIONS } from '../auth';
 import { StartRefused } from '../config';
 import { type Migrations, type Schema, tablesOf } from '../database';
 import { countedEvents } from '../events';
@@ -74,7 +74,7 @@ function collision({ method, path, handler }: Route, other: Route): string {
 }
 
 function faultsOfPermission({ handler, permission }: Route): string[] {
-  if (permission === undefined || (PERMISSIONS as readonly string[]).includes(permission)) return [];
+  if (permission === undefined || isRequirable(permission)) return [];
   return [`${handler} asks for the permission ${permission}; there are only ${PERMISSIONS.join(', ')}`];
 }
 
@@ -128,4 +128,8 @@ function faultsOfTriggers(): string[] {
       ),
     ];
   });
+}
+
+function isRequirable(permission: string): boolean {
+  return permission === ANY_PERMISSION || (PERMISSIONS as readonly string[]).includes(permission);
 }

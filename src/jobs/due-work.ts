@@ -11,6 +11,11 @@ export interface Backlog {
 
 /** Work that falls due with time, such as the expiry of holds. */
 export interface DueWork {
+  /**
+   * Set for work that somebody waits for: it is looked for several times a second, and at once when it is told to
+   * hurry, in a round of its own.
+   */
+  readonly isUrgent?: boolean;
   /** Shown by `jobs run-once` and in metrics, such as `holds-expired`. */
   readonly name: string;
   /**

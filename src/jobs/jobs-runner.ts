@@ -1,9 +1,13 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { AppConfig } from '../config';
 import { type DueWork, DueWorkRegistry } from './due-work';
+import { JobLoop } from './job-loop';
 
 /** How often due work is looked for, in milliseconds. */
 const INTERVAL_MS = 2_000;
+
+/** The same for urgent work, unless it failed. */
+const URGENT_INTERVAL_MS = 200;
 
 /** What is done can make other things due: a session that starts, the mail about it. Longer chains go on next time. */
 const ROUNDS_PER_RUN = 5;
@@ -15,9 +19,8 @@ const BATCHES_PER_RUN = 50;
 @Injectable()
 export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(JobsRunner.name);
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<unknown> = Promise.resolve();
-  private stopped = false;
+  private readonly unhurried = new JobLoop(() => this.runUnhurried(), INTERVAL_MS);
+  private readonly urgent = new Map<string, JobLoop>();
 
   constructor(
     private readonly config: AppConfig,
@@ -31,13 +34,21 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
   /** From now on does due work every few seconds. Called at most once. */
   start(): void {
     this.logger.log({ msg: 'due work is done by this process' });
-    this.schedule();
+    for (const work of this.registry.all().filter(({ isUrgent }) => isUrgent)) {
+      const loop = new JobLoop(() => this.runUrgent(work), URGENT_INTERVAL_MS);
+      this.urgent.set(work.name, loop);
+      loop.start();
+    }
+    this.unhurried.start();
+  }
+
+  /** Has urgent work done at once, if this process does due work; otherwise another will look for it soon. */
+  hurry(name: string): void {
+    this.urgent.get(name)?.hurry();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.running;
+    await Promise.all([this.unhurried, ...this.urgent.values()].map((loop) => loop.stop()));
   }
 
   /**
@@ -45,12 +56,16 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
    * @returns how many things of each kind were done
    * @throws what the work throws, after every other kind has had its turn
    */
-  async runOnce(): Promise<Record<string, number>> {
-    const counts = Object.fromEntries(this.registry.all().map(({ name }) => [name, 0]));
+  runOnce(): Promise<Record<string, number>> {
+    return this.run(this.registry.all());
+  }
+
+  private async run(works: readonly DueWork[]): Promise<Record<string, number>> {
+    const counts = Object.fromEntries(works.map(({ name }) => [name, 0]));
     const failures = new Map<DueWork, unknown>();
     for (let round = 0, done = 1; round < ROUNDS_PER_RUN && done > 0; round++) {
       done = 0;
-      for (const work of this.registry.all()) {
+      for (const work of works) {
         if (failures.has(work)) continue;
         try {
           const count = await this.runBatches(work);
@@ -76,14 +91,15 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
     return total;
   }
 
-  private schedule(): void {
-    this.timer = setTimeout(() => {
-      this.running = this.runOnce()
-        .catch(() => undefined)
-        .finally(() => {
-          if (!this.stopped) this.schedule();
-        });
-    }, INTERVAL_MS);
-    this.timer.unref();
+  private async runUnhurried(): Promise<number> {
+    await this.run(this.registry.all().filter(({ isUrgent }) => !isUrgent)).catch(() => undefined);
+    return INTERVAL_MS;
+  }
+
+  private runUrgent(work: DueWork): Promise<number> {
+    return this.run([work]).then(
+      () => URGENT_INTERVAL_MS,
+      () => INTERVAL_MS,
+    );
   }
 }

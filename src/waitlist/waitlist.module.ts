@@ -14,6 +14,7 @@ import { OfferTermsService } from './offers/offer-terms.service';
 import { OffersService } from './offers/offers.service';
 import { OperatorWaitlistController } from './operator/operator-waitlist.controller';
 import { PublicOffersController } from './offers/public-offers.controller';
+import { RecordWaitlistFacts } from './offers/record-waitlist-facts.listener';
 import { ShopWaitlistController } from './shop-waitlist.controller';
 import { DueOffersService } from './offers/due-offers.service';
 import { WaitlistOverviewRepository } from './operator/waitlist-overview.repository';
@@ -34,6 +35,7 @@ import { WaitlistService } from './waitlist.service';
     OfferOverviewService,
     OfferTermsService,
     OffersService,
+    RecordWaitlistFacts,
     DueOffersService,
     WaitlistOverviewRepository,
     WaitlistOverviewService,

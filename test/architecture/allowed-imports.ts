@@ -15,6 +15,7 @@ export const BASE = [
   'audit',
   'fast-path',
   'freshness',
+  'facts',
 ] as const;
 
 /**
@@ -46,6 +47,10 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     mayImport: ['config', 'freshness', 'shared', 'auth', 'idempotency'],
     because:
       'It knows callers, when their data changed and how handlers are answered and repeated, and no feature: it copies what the framework answers.',
+  },
+  facts: {
+    mayImport: ['config', 'database', 'shared', 'auth', 'jobs'],
+    because: 'It logs what features tell, in the unit that makes it so, and knows keys and no feature.',
   },
   cluster: { mayImport: ['config'], because: 'It keeps processes, and the one that keeps them has no application.' },
   backup: {

@@ -4,14 +4,14 @@ const KINDS = [' ', '\n', 'a', '0', '-', '.', '/', '<', '>', '"', '=', '\\', 'é
 /** No class of ours holds it, so that a pattern which must reach the end fails there. */
 const REJECTED = '\u0000';
 
-/** Length of a hostile text, in characters. What looks at each of them again for each takes tens of milliseconds. */
-const LENGTH = 8_000;
+/** Length of a hostile text, in characters. What looks at each of them again for each takes milliseconds. */
+const LENGTH = 6_000;
 
 /** How much more work a text four times as long may be: what is linear takes 4, what looks again and again 16. */
 const MAX_GROWTH = 8;
 
 /** What takes less is linear at this length, or as good as that; in microseconds of processor time. */
-const SUSPICIOUS_MICROSECONDS = 2_000;
+const SUSPICIOUS_MICROSECONDS = 600;
 
 /**
  * The text that a pattern takes much more than four times as long for when it is four times as long, if there is one: made of what the

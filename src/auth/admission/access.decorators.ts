@@ -2,16 +2,16 @@ import { applyDecorators } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiSecurity } from '@nestjs/swagger';
 import { ApiKeyed } from '../../shared/openapi';
-import type { Permission } from '../permission';
+import { ANY_PERMISSION, type Permission, type RequiredPermission } from '../permission';
 import type { StaffRole } from '../staff/staff.entity';
 
 /** What a route asks of its caller. A route that declares nothing is closed. */
-export type Access = { permission: Permission } | { staff: StaffRole } | 'public';
+export type Access = { permission: RequiredPermission } | { staff: StaffRole } | 'public';
 
 export const AccessRule = Reflector.createDecorator<Access>();
 
 /** The permission that a rule asks for: what every object inherits is none of it. */
-export function permissionOf(rule: Access | undefined): Permission | undefined {
+export function permissionOf(rule: Access | undefined): RequiredPermission | undefined {
   return isAbout(rule, 'permission') ? rule.permission : undefined;
 }
 
@@ -30,6 +30,11 @@ function isAbout<Name extends 'permission' | 'staff'>(
 /** Opens a route (or all of a controller) to keys with this permission, and says so in the API documentation. */
 export function RequirePermission(permission: Permission) {
   return applyDecorators(AccessRule({ permission }), ApiKeyed(permission));
+}
+
+/** Opens a route (or all of a controller) to every key, and says so in the API documentation. */
+export function RequireKey() {
+  return applyDecorators(AccessRule({ permission: ANY_PERMISSION }), ApiKeyed(ANY_PERMISSION));
 }
 
 /** Opens a page (or all of a controller) to signed-in staff of this role; owners may do what staff may. */

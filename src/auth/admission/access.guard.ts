@@ -5,12 +5,11 @@ import { CurrentActor } from '../../shared/actor';
 import { RequestDeadlines, ownMember } from '../../shared/http';
 import { ForbiddenError } from '../auth.errors';
 import { actorOf } from '../caller';
-import type { Permission } from '../permission';
 import { StaffAuthenticator } from '../staff/sessions/staff-authenticator';
 import type { StaffRole } from '../staff/staff.entity';
 import { SignInRequiredError } from '../staff/staff.errors';
 import { AccessRule, permissionOf, staffRoleOf } from './access.decorators';
-import { Admission } from './admission';
+import { Admission, type Entrance } from './admission';
 
 /** Stands before every route: closed unless declared public, or opened by the caller's permission or role. */
 @Injectable()
@@ -41,7 +40,7 @@ export class AccessGuard implements CanActivate {
     if (role === 'owner' && staff.role !== 'owner') throw new ForbiddenError('Only owners may see and do this.');
   }
 
-  private async admitKey(request: Request, response: Response, permission: Permission | undefined): Promise<void> {
+  private async admitKey(request: Request, response: Response, permission: Entrance['permission']): Promise<void> {
     const entrance = { permission, partnerAlias: ownMember(request, 'partnerAlias') };
     const caller = await this.admission.admit(request, entrance, (headers) => response.set(headers));
     request.caller = caller;

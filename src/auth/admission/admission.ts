@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { RequestDeadlines } from '../../shared/http';
 import { ForbiddenError } from '../auth.errors';
 import type { Caller } from '../caller';
-import type { Permission } from '../permission';
+import { ANY_PERMISSION, type RequiredPermission } from '../permission';
 import { Authenticator } from './authenticator';
 import { KnownConnections } from './known-connections';
 import { type RateLimitState, RateLimiter, requireWithin } from './rate-limiter';
@@ -12,7 +12,7 @@ import { type RateLimitState, RateLimiter, requireWithin } from './rate-limiter'
 /** What an address asks of the key it is opened with. */
 export interface Entrance {
   /** An address that names none is closed to keys. */
-  readonly permission: Permission | undefined;
+  readonly permission: RequiredPermission | undefined;
   /** The partner that it is written with, if it is written with one. */
   readonly partnerAlias: string | undefined;
 }
@@ -71,7 +71,9 @@ export class Admission {
 
 function refusalOf(caller: Caller, { permission, partnerAlias }: Entrance): ForbiddenError | undefined {
   if (permission === undefined) return new ForbiddenError('This address is not open to API keys.');
-  if (!caller.permissions.has(permission)) {
+  if (permission === ANY_PERMISSION) {
+    if (caller.permissions.size === 0) return new ForbiddenError('This needs a key with a permission.');
+  } else if (!caller.permissions.has(permission)) {
     return new ForbiddenError(`This needs a key with the permission ${permission}.`);
   }
   if (partnerAlias !== undefined && partnerAlias !== caller.partner) {

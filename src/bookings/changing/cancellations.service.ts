@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReservationsService, type TimeslotEntity, TimeslotsService } from '../../availability';
 import { Transactions } from '../../database';
+import type { Canceller } from '../../events';
 import { Clock } from '../../shared/time';
 import { BookingJournal } from '../booking-journal';
 import type { BookingEntity } from '../booking.entity';
@@ -10,8 +11,8 @@ import { EndedHoldsService } from '../holds/ended-holds.service';
 
 interface CancelOptions {
   readonly reason: string | null;
-  /** Refuses once the session has started, as for everybody but staff. */
-  readonly onlyBeforeStart: boolean;
+  /** All but the operator may do so only until the session starts. */
+  readonly by: Canceller;
   /** Bookings that the caller may not see are not found. */
   readonly isVisible?: (booking: BookingEntity) => boolean;
 }
@@ -43,7 +44,7 @@ export class CancellationsService {
         if (!booking || options.isVisible?.(booking) === false) throw new BookingNotFoundError();
         if (booking.status === 'cancelled') return booking;
         await this.refuse(booking, options);
-        await this.free(booking, options.reason);
+        await this.free(booking, options.reason, options.by);
       }
       throw new BookingNotChangeableError('Something else changes this booking again and again.');
     });
@@ -65,7 +66,7 @@ export class CancellationsService {
         const bookings = await this.bookings.listTakingPlaces(operatorId, timeslotId);
         if (bookings.length === 0) break;
         for (const booking of bookings) {
-          const freed = await this.free(booking, 'The timeslot was cancelled.');
+          const freed = await this.free(booking, 'The timeslot was cancelled.', 'operator');
           if (freed && booking.status === 'confirmed') cancelledBookings++;
         }
       }
@@ -73,18 +74,18 @@ export class CancellationsService {
     });
   }
 
-  private async refuse(booking: BookingEntity, { onlyBeforeStart }: CancelOptions): Promise<void> {
+  private async refuse(booking: BookingEntity, { by }: CancelOptions): Promise<void> {
     if (booking.status !== 'confirmed') throw new BookingNotChangeableError();
-    if (!onlyBeforeStart) return;
+    if (by === 'operator') return;
     const { startsAt } = await this.timeslots.get(booking.operatorId, booking.timeslotId);
     if (startsAt <= this.clock.now()) throw new NotCancellableError();
   }
 
-  private async free(booking: BookingEntity, reason: string | null): Promise<boolean> {
+  private async free(booking: BookingEntity, reason: string | null, by: Canceller): Promise<boolean> {
     if (booking.status === 'held') return this.endedHolds.release(booking);
     if (!(await this.bookings.cancel(booking, reason, this.clock.now()))) return false;
     await this.reservations.release(booking.operatorId, booking.timeslotId, booking.participants);
-    await this.journal.cancelled(booking, reason);
+    await this.journal.cancelled(booking, reason, by);
     return true;
   }
 }

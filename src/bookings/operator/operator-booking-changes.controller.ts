@@ -73,7 +73,7 @@ export class OperatorBookingChangesController {
     @Param('BookingReference') reference: string,
     @Body() body: CancelBookingDto,
   ): Promise<{ data: OperatorBookingDto }> {
-    await this.cancellations.cancel(operatorId, reference, { reason: body.Reason ?? null, onlyBeforeStart: false });
+    await this.cancellations.cancel(operatorId, reference, { reason: body.Reason ?? null, by: 'operator' });
     return this.read(operatorId, reference);
   }
 

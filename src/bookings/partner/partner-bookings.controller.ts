@@ -107,7 +107,7 @@ export class PartnerBookingsController {
     const owner = ownerOf(caller);
     await this.cancellations.cancel(caller.operatorId, reference, {
       reason: body.Reason ?? null,
-      onlyBeforeStart: true,
+      by: 'partner',
       isVisible: (booking) => isOwnedBy(booking, owner) && wasBooked(booking),
     });
     return this.getBooking(caller, reference);

@@ -94,7 +94,7 @@ export class BookingController {
   ): Promise<View> {
     return this.submit('cancel', visit, reference, form, async () => {
       const { Reason } = await form.as(CancelBookingDto);
-      const options = { reason: Reason ?? null, onlyBeforeStart: false };
+      const options = { reason: Reason ?? null, by: 'operator' as const };
       await this.cancellations.cancel(visit.operatorId, reference, options);
       return redirect(`/dashboard/bookings/${reference}`, 'booking-cancelled');
     });

@@ -15,6 +15,7 @@ import { NoteRemovedEmailContents1795002410000 } from './1795002410000-note-remo
 import { TellOfMoves1795002600000 } from './1795002600000-tell-of-moves';
 import { WriteAboutOtherThings1795002700000 } from './1795002700000-write-about-other-things';
 import { FindChangedBookings1795003400000 } from './1795003400000-find-changed-bookings';
+import { CreateFacts1795003800000 } from './1795003800000-create-facts';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationTakenOver } from '../migrating/migration-journal';
@@ -38,4 +39,5 @@ export const MIGRATIONS = [
   TellOfMoves1795002600000,
   WriteAboutOtherThings1795002700000,
   FindChangedBookings1795003400000,
+  CreateFacts1795003800000,
 ].map(resumable);

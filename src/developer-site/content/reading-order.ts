@@ -8,7 +8,7 @@ interface Chapter {
 /** How the guides stand in the navigation, one chapter after the other. */
 export const CHAPTERS: readonly Chapter[] = [
   { name: 'Begin', guides: ['quick-start', 'partner-flow', 'metering'] },
-  { name: 'Sell', guides: ['prices', 'availability', 'holds', 'waivers', 'mails', 'time-zones'] },
+  { name: 'Sell', guides: ['prices', 'availability', 'holds', 'waivers', 'mails', 'events', 'time-zones'] },
   { name: 'Build to last', guides: ['idempotency', 'errors', 'rate-limits', 'versions'] },
 ];
 

@@ -1,4 +1,4 @@
-import type { Permission } from '../../auth';
+import type { RequiredPermission } from '../../auth';
 import type { Handler } from './handler';
 
 /** Paths with names for parts of them at most: whether an address is one of theirs is decided without the router. */
@@ -9,7 +9,7 @@ const PLAIN_PATH = /^[\w/:-]+$/;
  * @returns the permission that opens it
  * @throws Error that says why it cannot be
  */
-export function requireFit(handler: Handler, decorator: string, verb: string): Permission {
+export function requireFit(handler: Handler, decorator: string, verb: string): RequiredPermission {
   const { permission } = handler;
   requireThat(handler.verb === verb, handler, decorator, `it does not answer ${verb}`);
   requireThat(

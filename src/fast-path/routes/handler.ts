@@ -9,7 +9,7 @@ import {
   PIPES_METADATA,
 } from '@nestjs/common/constants';
 import { type ReflectableDecorator, Reflector } from '@nestjs/core';
-import { AccessRule, type Permission, permissionOf } from '../../auth';
+import { AccessRule, type RequiredPermission, permissionOf } from '../../auth';
 import { type HandlerParameter, parametersOf } from '../../shared/http';
 
 /** What stands around a handler alone, and not around every route. */
@@ -67,7 +67,7 @@ export class Handler {
     return this.read(HTTP_CODE_METADATA);
   }
 
-  get permission(): Permission | undefined {
+  get permission(): RequiredPermission | undefined {
     return permissionOf(this.find(AccessRule));
   }
 

@@ -1,6 +1,6 @@
 import { HttpStatus } from '@nestjs/common';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
-import { type Caller, type Permission, currentCallerOf } from '../../auth';
+import { type Caller, type RequiredPermission, currentCallerOf } from '../../auth';
 import { BodyLimit, JSON_BODY_LIMIT, type JsonBody, ReadsOwnBody, rawJsonBodyOf } from '../../shared/bodies';
 import { type Answered, type CarriedKey, IsIdempotent, currentKeyOf } from '../../idempotency';
 import type { HandlerParameter } from '../../shared/http';
@@ -12,7 +12,7 @@ import type { Handler } from './handler';
 export interface HotWrite {
   /** Of a partner's address the neutral one. */
   readonly path: string;
-  readonly permission: Permission;
+  readonly permission: RequiredPermission;
   /** Of what it creates. */
   readonly status: number;
   /** In bytes. */

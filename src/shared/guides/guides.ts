@@ -11,6 +11,7 @@ export const GUIDE_SLUGS = [
   'holds',
   'waivers',
   'mails',
+  'events',
   'time-zones',
   'idempotency',
   'errors',

@@ -42,7 +42,8 @@ function sayPermission(operation: Operation): void {
   const permission = operation[PERMISSION_EXTENSION];
   if (typeof permission !== 'string') return;
   const own = operation.description ? `${operation.description}\n\n` : '';
-  operation.description = `${own}Needs the permission \`${permission}\`.`;
+  const need = permission === 'any' ? 'Any key will do.' : `Needs the permission \`${permission}\`.`;
+  operation.description = `${own}${need}`;
 }
 
 function removeUnusedSecuritySchemes(document: OpenAPIObject, operations: readonly OperationAt[]): void {

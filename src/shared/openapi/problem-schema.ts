@@ -15,6 +15,7 @@ const EXTENSION_EXAMPLES: Partial<Record<ProblemSlug, Record<string, unknown>>> 
   'insufficient-capacity': { Remaining: 1, Alternatives: ALTERNATIVES },
   'timeslot-unavailable': { Alternatives: ALTERNATIVES },
   'capacity-below-booked': { Booked: 6 },
+  'cursor-expired': { Oldest: 40118 },
 };
 
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
@@ -87,6 +88,11 @@ const PROBLEM: JsonSchema = {
       example: '7K2M9X0Q4B',
     },
     Booked: { type: 'integer', description: 'With `capacity-below-booked`: places taken.', example: 6 },
+    Oldest: {
+      type: 'integer',
+      description: 'With `cursor-expired`: number of the oldest fact that is kept.',
+      example: 40118,
+    },
   },
 };
 

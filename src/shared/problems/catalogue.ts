@@ -125,6 +125,11 @@ export const PROBLEMS = {
     when: 'No staff member of this operator has this ID.',
     remedy: 'List the staff and use one of their IDs.',
   },
+  'webhook-not-found': {
+    status: 404,
+    when: 'No webhook endpoint of this partner or key has this WebhookID, or it has no such delivery.',
+    remedy: 'List the endpoints and use one of their WebhookIDs; an endpoint belongs to the partner that made it.',
+  },
   'method-not-allowed': {
     status: 405,
     when: 'The address exists, but not with this method.',
@@ -200,6 +205,11 @@ export const PROBLEMS = {
     status: 409,
     when: 'The same `Idempotency-Key` was used before for a different method, path or body.',
     remedy: 'Use a new key for a new request; repeat an old one with exactly its first bytes.',
+  },
+  'cursor-expired': {
+    status: 410,
+    when: '`After` names a fact that is not kept any more: facts are kept for 35 days.',
+    remedy: 'Read everything that you keep a copy of anew, then read on from `Oldest`.',
   },
   'offer-expired': {
     status: 410,

@@ -17,6 +17,7 @@ interface Answer {
 
 interface Operation {
   readonly operationId: string;
+  readonly 'x-permission'?: string;
   readonly security?: Record<string, string[]>[];
   readonly parameters?: { name: string; in: string; required?: boolean; schema: object }[];
   readonly requestBody?: { required?: boolean; content: Record<string, Media> };

@@ -1487,6 +1487,145 @@ export type ExtendHold = {
     ExpiresInSeconds?: number | null;
 };
 
+export type Fact = {
+    /**
+     * What it is about; which fields there are depends on the type.
+     */
+    Data: FactData;
+    /**
+     * What it is known by; the same whenever it is told.
+     */
+    ID: string;
+    /**
+     * Whether it is real, or a try in a sandbox.
+     */
+    Mode: Mode;
+    /**
+     * When it happened.
+     */
+    OccurredAt: number;
+    /**
+     * Its place among all facts, ascending; there may be gaps.
+     */
+    Sequence: number;
+    /**
+     * What happened.
+     */
+    Type: FactType;
+};
+
+export type FactData = {
+    /**
+     * The activity; the ID of a product that everything else is asked for by.
+     */
+    ActivityID?: string;
+    /**
+     * What was refunded.
+     */
+    Amount?: Money;
+    /**
+     * The basket.
+     */
+    BasketID?: string;
+    /**
+     * What people and programs call the booking by; unique, hard to guess, easy to read out.
+     */
+    BookingReference?: string;
+    /**
+     * The bookings of an order.
+     */
+    BookingReferences?: Array<string>;
+    /**
+     * Who cancelled: `partner`, `operator` or `customer`.
+     */
+    By?: string;
+    /**
+     * Places in all, taken or not.
+     */
+    Capacity?: number;
+    /**
+     * Date of the session, local to the operator.
+     */
+    Date?: string;
+    /**
+     * Names of the fields that changed.
+     */
+    Fields?: Array<string>;
+    /**
+     * The session that a booking was moved from.
+     */
+    From?: PreviousSession;
+    /**
+     * The hold.
+     */
+    HoldID?: string;
+    /**
+     * What people call the order by.
+     */
+    OrderReference?: string;
+    /**
+     * How many people come.
+     */
+    Participants?: number;
+    /**
+     * What the payment is called where it was made.
+     */
+    PaymentReference?: string | null;
+    /**
+     * Whether it is paid.
+     */
+    PaymentStatus?: string;
+    /**
+     * Why a hold ended (`booked`, `released`, `expired`), a booking was cancelled or an endpoint was disabled; null when nobody said.
+     */
+    Reason?: string | null;
+    /**
+     * Places that can still be booked.
+     */
+    Remaining?: number;
+    /**
+     * The state of the booking or timeslot.
+     */
+    Status?: string;
+    /**
+     * Start of the timeslot, local to the operator.
+     */
+    Time?: string;
+    /**
+     * The timeslot.
+     */
+    TimeslotID?: number;
+    /**
+     * Where its facts were sent to.
+     */
+    URL?: string;
+    /**
+     * When it last changed.
+     */
+    UpdatedAt?: number;
+    /**
+     * The place on a waitlist.
+     */
+    WaitlistID?: string;
+    /**
+     * The webhook endpoint.
+     */
+    WebhookID?: string;
+};
+
+export type FactType = 'product.published' | 'product.changed' | 'product.withdrawn' | 'availability.changed' | 'hold.created' | 'hold.ended' | 'booking.confirmed' | 'booking.changed' | 'booking.moved' | 'booking.cancelled' | 'booking.paid' | 'booking.refunded' | 'booking.checked-in' | 'waiver.completed' | 'basket.expired' | 'order.completed' | 'waitlist.notified' | 'waitlist.accepted' | 'usage.threshold-reached' | 'webhook.disabled';
+
+export type Feed = {
+    /**
+     * `After` of the next request.
+     */
+    NextAfter: number;
+    /**
+     * Ascending by Sequence.
+     */
+    data: Array<Fact>;
+};
+
 export type FieldError = {
     /**
      * In errors about an answer that each participant gives: whose it is, from 1.
@@ -2131,6 +2270,17 @@ export type PreviewWorkflow = {
     BookingReference?: string | null;
 };
 
+export type PreviousSession = {
+    /**
+     * Its date.
+     */
+    Date: string;
+    /**
+     * Start of the timeslot, local to the operator.
+     */
+    Time: string;
+};
+
 export type Problem = {
     /**
      * With `insufficient-capacity` and `timeslot-unavailable`: the nearest timeslots that fit.
@@ -2144,6 +2294,10 @@ export type Problem = {
      * With `hold-expired`, when the hold that is read was booked.
      */
     BookingReference?: string;
+    /**
+     * With `cursor-expired`: number of the oldest fact that is kept.
+     */
+    Oldest?: number;
     /**
      * With `insufficient-capacity` and `places-available`: places left.
      */
@@ -2182,7 +2336,7 @@ export type Problem = {
     type: string;
 };
 
-export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'staff-not-found' | 'method-not-allowed' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'not-cancellable' | 'booking-not-changeable' | 'api-key-not-rotatable' | 'staff-exists' | 'idempotency-conflict' | 'offer-expired' | 'payload-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
+export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'staff-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'not-cancellable' | 'booking-not-changeable' | 'api-key-not-rotatable' | 'staff-exists' | 'idempotency-conflict' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
 
 export type Product = {
     /**
@@ -3251,6 +3405,82 @@ export type RemoveBasketItemResponses = {
 };
 
 export type RemoveBasketItemResponse = RemoveBasketItemResponses[keyof RemoveBasketItemResponses];
+
+export type ListEventsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * `NextAfter` of the answer before: facts after this number. Default 0, from the oldest that is kept; `latest`: none, only the number to go on from.
+         */
+        After?: string;
+        /**
+         * Only facts of these types, with commas between them. Default: all.
+         */
+        Types?: string;
+        /**
+         * Facts in one answer at most. Default 50.
+         */
+        Limit?: number;
+        /**
+         * How many seconds to wait for the next fact when there is none yet. Default 0. Wait up to 25 and ask again at once: so facts arrive within a second.
+         */
+        Wait?: number;
+    };
+    url: '/api/v2/events';
+};
+
+export type ListEventsErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Gone: `cursor-expired`.
+     */
+    410: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
+
+export type ListEventsResponses = {
+    /**
+     * Success.
+     */
+    200: Feed;
+};
+
+export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
 
 export type GetSettingsData = {
     body?: never;

@@ -13,6 +13,7 @@ const PRINTED: Readonly<Record<string, RegExp>> = {
   'prices sh': /"Total":\{"Amount":8000,"Currency":"GBP"\}/,
   'availability sh': /304\n$/,
   'holds sh': /204\n$/,
+  'events sh': /"Type":"product\.published".*"NextAfter":\d+/s,
   'waivers sh': /"Status":"complete".*"FileID":"file_/s,
   'time-zones ts': /^2026-12-05 at 10:00\nDec 5, 2026, 5:00.AM$/m,
   'idempotency ts': /^201 true true$/m,

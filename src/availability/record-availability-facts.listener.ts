@@ -1,0 +1,89 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type ActivityLabel, ActivitiesService, isOnSale } from '../catalog';
+import {
+  OnDomainEvents,
+  PlacesFreedEvent,
+  PlacesTakenEvent,
+  TimeslotAddedEvent,
+  TimeslotCancelledEvent,
+  TimeslotClosedEvent,
+  TimeslotOpenedEvent,
+  TimeslotResizedEvent,
+} from '../events';
+import { FactDescriptions, FactLog, NOBODY_ELSE, type NewFact, SELLERS } from '../facts';
+import type { TimeslotEntity } from './timeslot.entity';
+import { TimeslotsRepository } from './timeslots.repository';
+
+const TYPE = 'availability.changed';
+
+const SUBJECT = 'timeslot ';
+
+interface TimeslotEvent {
+  readonly operatorId: number;
+  readonly timeslotId: number;
+}
+
+/**
+ * Tells partners and shops how many places there are. What a timeslot has come to is read when its fact gets a number,
+ * so that a busy one is told of once and not with every booking.
+ */
+@Injectable()
+export class RecordAvailabilityFacts implements OnModuleInit {
+  constructor(
+    private readonly log: FactLog,
+    private readonly descriptions: FactDescriptions,
+    private readonly timeslots: TimeslotsRepository,
+    private readonly activities: ActivitiesService,
+  ) {}
+
+  onModuleInit(): void {
+    this.descriptions.register(TYPE, (facts) => this.describe(facts));
+  }
+
+  @OnDomainEvents(TimeslotAddedEvent)
+  @OnDomainEvents(TimeslotOpenedEvent)
+  @OnDomainEvents(TimeslotClosedEvent)
+  @OnDomainEvents(TimeslotResizedEvent)
+  @OnDomainEvents(TimeslotCancelledEvent)
+  @OnDomainEvents(PlacesTakenEvent)
+  @OnDomainEvents(PlacesFreedEvent)
+  async record(events: readonly TimeslotEvent[]): Promise<void> {
+    await this.log.record(
+      events.map(({ operatorId, timeslotId }) => ({ operatorId, type: TYPE, subject: `${SUBJECT}${timeslotId}` })),
+    );
+  }
+
+  private async describe(facts: readonly NewFact[]): Promise<NewFact['telling'][]> {
+    const tellings = new Map<number, NewFact['telling']>();
+    for (const operatorId of new Set(facts.map((fact) => fact.operatorId))) {
+      const ids = facts.filter((fact) => fact.operatorId === operatorId).map(timeslotIdOf);
+      const timeslots = await this.timeslots.findMany(operatorId, ids);
+      const activityIds = [...timeslots.values()].map(({ activityId }) => activityId);
+      const activities = await this.activities.namesOf(operatorId, activityIds);
+      for (const timeslot of timeslots.values()) {
+        tellings.set(timeslot.id, tellingOf(timeslot, activities.get(timeslot.activityId)!));
+      }
+    }
+    return facts.map((fact) => tellings.get(timeslotIdOf(fact)));
+  }
+}
+
+function timeslotIdOf({ subject }: NewFact): number {
+  return Number(subject.slice(SUBJECT.length));
+}
+
+function tellingOf(timeslot: TimeslotEntity, activity: ActivityLabel): NewFact['telling'] {
+  const { id, date, time, status, capacity, booked } = timeslot;
+  return {
+    audience: isOnSale(activity) ? SELLERS : NOBODY_ELSE,
+    data: {
+      ActivityID: activity.publicId,
+      TimeslotID: id,
+      Date: date,
+      Time: time,
+      Status: status,
+      Capacity: capacity,
+      Remaining: status === 'cancelled' ? 0 : capacity - booked,
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** What clients can be told of. Names are for good: partners' programs know them. */
+export const FACT_TYPES = [
+  'product.published',
+  'product.changed',
+  'product.withdrawn',
+  'availability.changed',
+  'hold.created',
+  'hold.ended',
+  'booking.confirmed',
+  'booking.changed',
+  'booking.moved',
+  'booking.cancelled',
+  'booking.paid',
+  'booking.refunded',
+  'booking.checked-in',
+  'waiver.completed',
+  'basket.expired',
+  'order.completed',
+  'waitlist.notified',
+  'waitlist.accepted',
+  'usage.threshold-reached',
+  'webhook.disabled',
+] as const;
+export type FactType = (typeof FACT_TYPES)[number];
+
+/** References and a state: never anything about a customer. */
+export type FactData = Readonly<Record<string, unknown>>;
+
+/** Who is told beside the operator, and of what. */
+interface Telling {
+  readonly audience: string;
+  readonly data: FactData;
+}
+
+/** Something that happened, as the unit of work that makes it so tells it. */
+export interface NewFact {
+  readonly operatorId: number;
+  readonly type: FactType;
+  /** The thing it is about, such as `booking KX3T9V`: facts about one thing are told in their order. */
+  readonly subject: string;
+  /** Left out for facts that are described when they get their number. */
+  readonly telling?: Telling;
+}
+
+/** A fact as it stands in the log. */
+export interface Fact extends Telling {
+  readonly sequence: number;
+  /** As clients see it. */
+  readonly publicId: string;
+  readonly operatorId: number;
+  readonly type: FactType;
+  readonly subject: string;
+  /** Unix seconds. */
+  readonly occurredAt: number;
+}

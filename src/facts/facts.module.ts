@@ -1,0 +1,31 @@
+import { Global, Module } from '@nestjs/common';
+import { FactLog } from './fact-log';
+import { FactsRepository } from './facts.repository';
+import { EventsController } from './feed/events.controller';
+import { FeedService } from './feed/feed.service';
+import { NewFacts } from './feed/new-facts';
+import { ForgetFacts } from './forget-facts.job';
+import { FactDescriptions } from './numbering/fact-descriptions';
+import { FactFollowers } from './numbering/fact-followers';
+import { FactNumberingService } from './numbering/fact-numbering.service';
+import { NumberFacts } from './numbering/number-facts.job';
+import { PendingFactsRepository } from './pending-facts.repository';
+
+@Global()
+@Module({
+  controllers: [EventsController],
+  providers: [
+    FactDescriptions,
+    FactFollowers,
+    FactLog,
+    FactNumberingService,
+    FactsRepository,
+    FeedService,
+    ForgetFacts,
+    NewFacts,
+    NumberFacts,
+    PendingFactsRepository,
+  ],
+  exports: [FactDescriptions, FactFollowers, FactLog, FactsRepository],
+})
+export class FactsModule {}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { Database, inBatches } from '../database';
+import type { FactViewer } from './audience';
+import type { Fact, FactType } from './fact';
+
+/** How far the log goes. */
+export interface LogBounds {
+  /** The highest number that was given. */
+  readonly last: number;
+  /** The highest number that is not kept any more, 0 at first. */
+  readonly forgottenTo: number;
+}
+
+/** Numbers after one and up to another. */
+interface Stretch {
+  readonly after: number;
+  readonly upTo: number;
+}
+
+interface Row {
+  readonly sequence: number | string;
+  readonly public_id: string;
+  readonly operator_id: number;
+  readonly audience: string;
+  readonly type: FactType;
+  readonly subject: string;
+  readonly occurred_at: number | string;
+  readonly data: string;
+}
+
+const COLUMNS = 'sequence, public_id, operator_id, audience, type, subject, occurred_at, data';
+
+/** The numbered log. */
+@Injectable()
+export class FactsRepository {
+  constructor(private readonly database: Database) {}
+
+  async bounds(): Promise<LogBounds> {
+    return this.readBounds('');
+  }
+
+  /** The same, and nobody else numbers or forgets facts until the open transaction ends. */
+  async lockBounds(): Promise<LogBounds> {
+    return this.readBounds(this.database.dialect === 'sqlite' ? '' : 'FOR UPDATE');
+  }
+
+  async noteLast(last: number): Promise<void> {
+    await this.database.execute('UPDATE fact_counter SET last_sequence = ? WHERE id = 1', [last]);
+  }
+
+  async insert(facts: readonly Fact[]): Promise<void> {
+    for (const batch of inBatches(facts)) {
+      await this.database.execute(
+        `INSERT INTO fact (${COLUMNS}) VALUES ${batch.map(() => '(?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
+        batch.flatMap((fact) => [
+          ...[fact.sequence, fact.publicId, fact.operatorId, fact.audience],
+          ...[fact.type, fact.subject, fact.occurredAt, JSON.stringify(fact.data)],
+        ]),
+      );
+    }
+  }
+
+  /** The first of what somebody sees, in order; each audience is read from an index of its own. */
+  async list({ operatorId, audiences }: FactViewer, { after, upTo }: Stretch, limit: number): Promise<Fact[]> {
+    const select = (rest: string) =>
+      `SELECT ${COLUMNS} FROM fact WHERE operator_id = ? ${rest} AND sequence > ? AND sequence <= ? ORDER BY sequence LIMIT ?`;
+    const parts =
+      audiences === undefined
+        ? { sql: [select('')], parameters: [operatorId, after, upTo, limit] }
+        : {
+            sql: audiences.map(() => select('AND audience = ?')),
+            parameters: audiences.flatMap((audience) => [operatorId, audience, after, upTo, limit]),
+          };
+    const rows = await this.database.rows<Row>(
+      `${parts.sql.map((sql) => `SELECT * FROM (${sql}) AS part`).join(' UNION ALL ')} ORDER BY sequence LIMIT ?`,
+      [...parts.parameters, limit],
+    );
+    return rows.map(toFact);
+  }
+
+  /** Who is told something between two numbers. */
+  async listAudiences({ after, upTo }: Stretch): Promise<{ operatorId: number; audience: string }[]> {
+    const rows = await this.database.rows<{ operator_id: number; audience: string }>(
+      'SELECT DISTINCT operator_id, audience FROM fact WHERE sequence > ? AND sequence <= ?',
+      [after, upTo],
+    );
+    return rows.map(({ operator_id: operatorId, audience }) => ({ operatorId, audience }));
+  }
+
+  /** The oldest of all operators. */
+  async listOldest(limit: number): Promise<{ sequence: number; occurredAt: number }[]> {
+    const rows = await this.database.rows<Pick<Row, 'sequence' | 'occurred_at'>>(
+      'SELECT sequence, occurred_at FROM fact ORDER BY sequence LIMIT ?',
+      [limit],
+    );
+    return rows.map(({ sequence, occurred_at }) => ({ sequence: Number(sequence), occurredAt: Number(occurred_at) }));
+  }
+
+  /** Forgets everything up to a number. @returns how many there were */
+  async forget(upTo: number): Promise<number> {
+    await this.database.execute('UPDATE fact_counter SET forgotten_to = ? WHERE id = 1 AND forgotten_to < ?', [
+      upTo,
+      upTo,
+    ]);
+    return this.database.execute('DELETE FROM fact WHERE sequence <= ?', [upTo]);
+  }
+
+  private async readBounds(lock: string): Promise<LogBounds> {
+    const row = await this.database.row<{ last_sequence: number | string; forgotten_to: number | string }>(
+      `SELECT last_sequence, forgotten_to FROM fact_counter WHERE id = 1 ${lock}`,
+    );
+    return { last: Number(row!.last_sequence), forgottenTo: Number(row!.forgotten_to) };
+  }
+}
+
+function toFact(row: Row): Fact {
+  return {
+    sequence: Number(row.sequence),
+    publicId: row.public_id,
+    operatorId: row.operator_id,
+    audience: row.audience,
+    type: row.type,
+    subject: row.subject,
+    occurredAt: Number(row.occurred_at),
+    data: JSON.parse(row.data) as Fact['data'],
+  };
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { Turn } from '../../shared/fairness';
+import type { FactViewer } from '../audience';
+import type { Fact, FactType } from '../fact';
+import { CursorExpiredError } from '../facts.errors';
+import { FactsRepository } from '../facts.repository';
+import { NewFacts } from './new-facts';
+
+/** Facts read by one statement, and by one request that looks for some types among all. */
+const PORTION = 200;
+const MOST_LOOKED_AT = 2_000;
+
+/** What somebody asks of the feed. */
+interface FeedRequest {
+  /** The number to read on from, 0 for the oldest that is kept. */
+  readonly after: number;
+  /** All when left out. */
+  readonly types?: ReadonlySet<FactType> | undefined;
+  readonly limit: number;
+}
+
+/** Facts, and the number after which there may be more. */
+export interface FeedPage {
+  readonly facts: Fact[];
+  readonly nextAfter: number;
+}
+
+interface Looked extends FeedPage {
+  /** Whether there was nothing more. */
+  readonly isEnd: boolean;
+}
+
+/** The log as those read it whom it tells something. */
+@Injectable()
+export class FeedService {
+  constructor(
+    private readonly facts: FactsRepository,
+    private readonly newFacts: NewFacts,
+  ) {}
+
+  /** Where the log ends now, for whoever wants only what comes. */
+  async latest(): Promise<FeedPage> {
+    return { facts: [], nextAfter: (await this.facts.bounds()).last };
+  }
+
+  /**
+   * The facts after a number. With nothing to tell it waits for the next, at most so many milliseconds or until the
+   * signal aborts.
+   * @throws CursorExpiredError
+   */
+  async read(viewer: FactViewer, request: FeedRequest, waitMs: number, signal: AbortSignal): Promise<FeedPage> {
+    const until = performance.now() + waitMs;
+    let after = request.after;
+    for (;;) {
+      const page = await this.look(viewer, { ...request, after });
+      const timeLeft = until - performance.now();
+      if (page.facts.length > 0 || !page.isEnd || timeLeft <= 0 || signal.aborted) return page;
+      after = page.nextAfter;
+      await this.newFacts.wait(viewer, after, timeLeft, signal);
+      if (performance.now() >= until || signal.aborted) return this.look(viewer, { ...request, after });
+    }
+  }
+
+  private async look(viewer: FactViewer, { after, types, limit }: FeedRequest): Promise<Looked> {
+    const { last, forgottenTo } = await this.facts.bounds();
+    if (after !== 0 && after < forgottenTo) throw new CursorExpiredError(forgottenTo + 1);
+    const facts: Fact[] = [];
+    const turn = new Turn();
+    let position = after;
+    for (let looked = 0; looked < MOST_LOOKED_AT; looked += PORTION) {
+      const portion = await this.facts.list(viewer, { after: position, upTo: last }, PORTION);
+      for (const fact of portion) {
+        position = fact.sequence;
+        if (types && !types.has(fact.type)) continue;
+        facts.push(fact);
+        if (facts.length === limit) return { facts, nextAfter: position, isEnd: false };
+      }
+      if (portion.length < PORTION) return { facts, nextAfter: Math.max(after, last), isEnd: true };
+      if (turn.isOver) await turn.pass();
+    }
+    return { facts, nextAfter: position, isEnd: false };
+  }
+}

@@ -1,0 +1,44 @@
+/** Does something again and again, one time after the other, with a pause between. */
+export class JobLoop {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private isHurried = false;
+  private isStopped = false;
+
+  /** @param work must not throw; tells how long to pause after it, in milliseconds */
+  constructor(
+    private readonly work: () => Promise<number>,
+    private readonly firstPauseMs: number,
+  ) {}
+
+  start(): void {
+    this.pause(this.firstPauseMs);
+  }
+
+  /** Has it done at once, or again right after the time that is under way. */
+  hurry(): void {
+    if (this.running) this.isHurried = true;
+    else if (this.timer) this.pause(0);
+  }
+
+  /** Resolves when what is under way has ended. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private pause(milliseconds: number): void {
+    clearTimeout(this.timer);
+    if (this.isStopped) return;
+    this.timer = setTimeout(() => (this.running = this.run()), milliseconds);
+    this.timer.unref();
+  }
+
+  private async run(): Promise<void> {
+    this.isHurried = false;
+    const pause = await this.work();
+    this.running = undefined;
+    this.pause(this.isHurried ? 0 : pause);
+  }
+}

@@ -1,0 +1,142 @@
+import { FACT_TYPES } from '../../src/facts/fact';
+import { Transactions } from '../../src/database';
+import { FactLog, NOBODY_ELSE, SELLERS, SHOPS, USAGE_READERS, endpointAudience, ownerAudience } from '../../src/facts';
+import { FactNumberingService } from '../../src/facts/numbering/fact-numbering.service';
+import type { Permission } from '../../src/auth';
+import type { ApiClient } from '../support/api-client';
+import { expectProblem } from '../support/expect-problem';
+import { EVENTS } from '../support/feed';
+import { useTestApp } from '../support/use-test-app';
+
+const DAY = 86_400;
+
+describe('the feed', () => {
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', operatorPerTest: true });
+
+  const number = () => test.app.get(FactNumberingService).number();
+  const record = (names: readonly string[], audience = SELLERS, operatorId = operator.id) =>
+    test.app.get(Transactions).run(() =>
+      test.app.get(FactLog).record(
+        names.map((BasketID) => {
+          return { operatorId, type: 'basket.expired', subject: BasketID, telling: { audience, data: { BasketID } } };
+        }),
+      ),
+    );
+  const tell = async (...names: string[]) => {
+    await record(names);
+    await number();
+  };
+  const read = async (query: Record<string, string | number> = {}, api: ApiClient = operator.api) => {
+    const { status, body } = await api.get(EVENTS, query);
+    expect(status).toBe(200);
+    return { names: body.data.map(({ Data }: any) => Data.BasketID), after: body.NextAfter, data: body.data };
+  };
+
+  it('is read on from where it was left, and never twice', async () => {
+    const start = (await read({ After: 'latest' })).after;
+    await tell('one', 'two', 'three');
+    const first = await read({ After: start, Limit: 2 });
+    expect(first.names).toEqual(['one', 'two']);
+    const second = await read({ After: first.after, Limit: 2 });
+    expect(second.names).toEqual(['three']);
+    expect(await read({ After: second.after })).toMatchObject({ names: [], after: second.after });
+    await tell('four');
+    expect((await read({ After: second.after })).names).toEqual(['four']);
+    const { data } = await read();
+    expect(data[0]).toEqual({
+      ID: expect.stringMatching(/^evt_[a-z0-9]{16}$/),
+      Sequence: expect.any(Number),
+      Type: 'basket.expired',
+      OccurredAt: test.clock.now(),
+      Mode: 'live',
+      Data: { BasketID: 'one' },
+    });
+  });
+
+  it('tells only certain types, and goes on behind what it left out', async () => {
+    const start = (await read({ After: 'latest' })).after;
+    await tell(...Array.from({ length: 450 }, (_, n) => `basket ${n}`));
+    const none = await read({ After: start, Types: 'booking.cancelled,booking.moved' });
+    expect(none.names).toEqual([]);
+    expect((await read({ After: none.after })).names).toEqual([]);
+    const some = await read({ After: start, Types: 'booking.cancelled,basket.expired', Limit: 200 });
+    expect(some.names).toHaveLength(200);
+    const refused = await operator.api.get(EVENTS, { Types: 'booking.cancelled,booking.eaten' });
+    expectProblem(refused, 422, 'validation', ['Types']);
+  });
+
+  it.each([
+    ['After', 'soon'],
+    ['After', '-1'],
+    ['After', '1.5'],
+    ['Limit', '0'],
+    ['Limit', '201'],
+    ['Wait', '26'],
+    ['Wait', '-1'],
+  ])('refuses %s=%s', async (name, value) => {
+    expectProblem(await operator.api.get(EVENTS, { [name]: value }), 422, 'validation', [name]);
+  });
+
+  it('answers at once when the next fact has a number, and with nothing when the time is up', async () => {
+    const start = (await read({ After: 'latest' })).after;
+    expect((await read({ After: start, Wait: 1 })).names).toEqual([]);
+    const waiting = [read({ After: start, Wait: 25 }), read({ After: start, Wait: 25, Types: 'basket.expired' })];
+    const others = await operator.client(['usage:read']);
+    const unmoved = read({ After: start, Wait: 1 }, others);
+    await tell('at last');
+    expect((await Promise.all(waiting)).map(({ names }) => names)).toEqual([['at last'], ['at last']]);
+    expect((await unmoved).names).toEqual([]);
+  });
+
+  it('keeps facts for 35 days, and says so to whoever was away for longer', async () => {
+    const start = (await read({ After: 'latest' })).after;
+    await tell('old');
+    test.clock.advance(35 * DAY - 10);
+    await tell('newer');
+    const { after } = await read({ After: start });
+    test.clock.advance(20);
+    const { JobsRunner } = await import('../../src/jobs');
+    expect((await test.app.get(JobsRunner).runOnce())['facts-removed']).toBeGreaterThan(0);
+    const [left] = (await read()).data;
+    expect(left.Data).toEqual({ BasketID: 'newer' });
+    const refused = await operator.api.get(EVENTS, { After: start });
+    expectProblem(refused, 410, 'cursor-expired');
+    expect(refused.body.Oldest).toBe(left.Sequence);
+    expect((await read({ After: left.Sequence - 1 })).names).toEqual(['newer']);
+    expect((await read({ After: after })).names).toEqual([]);
+  });
+
+  it('shows each key what its permissions let it see, and nobody another operator’s', async () => {
+    const { operatorId: foreignId } = { operatorId: (await test.addOperator()).id };
+    const ownKey = await operator.client(['ota']);
+    const audiences = {
+      sellers: SELLERS,
+      shops: SHOPS,
+      usage: USAGE_READERS,
+      operator: NOBODY_ELSE,
+      adventuro: ownerAudience({ partner: 'adventuro', apiKeyId: 1 }),
+      rival: ownerAudience({ partner: 'rival', apiKeyId: 1 }),
+      endpoints: endpointAudience('partner:adventuro'),
+    };
+    for (const [name, audience] of Object.entries(audiences)) {
+      await record([name], audience);
+      await record([`foreign ${name}`], audience, foreignId);
+    }
+    await number();
+    const seenWith = async (permissions: Permission[], partner?: string) =>
+      (await read({}, await operator.client(permissions, partner))).names;
+    expect(await seenWith(['ota'], 'adventuro')).toEqual(['sellers', 'adventuro', 'endpoints']);
+    expect(await seenWith(['ota'], 'rival')).toEqual(['sellers', 'rival']);
+    expect(await seenWith(['shop'])).toEqual(['sellers', 'shops']);
+    expect(await seenWith(['usage:read'], 'adventuro')).toEqual(['usage', 'endpoints']);
+    expect(await seenWith(['usage:write'])).toEqual([]);
+    expect(await seenWith(['ota', 'usage:read'], 'rival')).toEqual(['sellers', 'usage', 'rival']);
+    expect(await seenWith(['operator'])).toEqual(Object.keys(audiences));
+    expect((await read({}, ownKey)).names).toEqual(['sellers']);
+    expectProblem(await test.anonymous.get(EVENTS), 401, 'unauthorized');
+  });
+
+  it('knows every type by name', () => {
+    expect(new Set(FACT_TYPES).size).toBe(FACT_TYPES.length);
+  });
+});

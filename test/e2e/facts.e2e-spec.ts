@@ -1,0 +1,195 @@
+import { Transactions } from '../../src/database';
+import { FactLog } from '../../src/facts';
+import { JobsRunner } from '../../src/jobs';
+import { EventCounter } from '../support/event-counter';
+import { FeedReader } from '../support/feed';
+import { TestShop } from '../support/shop';
+import { bookingBody, holdBody } from '../support/test-app';
+import { TestQueue } from '../support/test-queue';
+import { useTestApp } from '../support/use-test-app';
+
+const PARTNER = '/api/v2/ota/partner';
+const OPERATOR = '/api/v2/operator';
+
+describe('what happens is told', () => {
+  const events = new EventCounter();
+  const { test, operator } = useTestApp({
+    at: '2027-06-01T08:00:00Z',
+    providers: [{ provide: EventCounter, useValue: events }],
+  });
+  let activityId: string;
+  let timeslotId: number;
+  let feed: FeedReader;
+
+  beforeEach(async () => {
+    activityId = (await operator.addActivity()).ActivityID;
+    timeslotId = (await operator.addTimeslot(activityId, '2027-06-05', '10:00', 10)).TimeslotID;
+    await operator.addTimeslot(activityId, '2027-06-06', '10:00', 10);
+    feed = await FeedReader.create(test, operator.api);
+  });
+
+  const availability = (overrides: Record<string, unknown>) => [
+    'availability.changed',
+    {
+      ...{ ActivityID: activityId, TimeslotID: timeslotId, Date: '2027-06-05', Time: '10:00' },
+      ...{ Status: 'open', Capacity: 10, Remaining: 10, ...overrides },
+    },
+  ];
+  const session = { Date: '2027-06-05', Time: '10:00' };
+  const book = async (overrides = {}, headers = {}): Promise<string> => {
+    const answer = await operator.api.post(`${PARTNER}/booking`, bookingBody(activityId, overrides), headers);
+    expect(answer.status).toBe(201);
+    return answer.body.data.BookingReference;
+  };
+  const ofBooking = (BookingReference: string, overrides: Record<string, unknown> = {}) => ({
+    ...{ BookingReference, PaymentReference: 'Adventuro', Status: 'confirmed', PaymentStatus: 'paid' },
+    ...{ ActivityID: activityId, ...session, Participants: 1, UpdatedAt: test.clock.now(), ...overrides },
+  });
+
+  it('of products, as partners see them', async () => {
+    const added = await operator.addActivity({ Name: 'Draft', Status: 'draft' });
+    const data = { ActivityID: added.ActivityID, UpdatedAt: test.clock.now() };
+    const change = (body: object) => operator.api.patch(`${OPERATOR}/activities/${added.ActivityID}`, body);
+    await change({ Name: 'Still a draft' });
+    expect(await feed.told()).toEqual([]);
+    await change({ Status: 'published' });
+    await change({ Location: 'Pier 2' });
+    await operator.api.post(`${OPERATOR}/activities/${added.ActivityID}/questions`, { Label: 'Age?', Type: 'text' });
+    await change({ Status: 'archived' });
+    await change({ Location: 'Pier 3' });
+    expect(await feed.told()).toEqual([
+      ['product.published', data],
+      ['product.changed', data],
+      ['product.changed', data],
+      ['product.withdrawn', data],
+    ]);
+    await operator.addActivity({ Name: 'At once' });
+    expect(await feed.told()).toEqual([['product.published', expect.anything()]]);
+  });
+
+  it('of timeslots, with what they have come to', async () => {
+    const path = `${OPERATOR}/timeslots/${timeslotId}`;
+    for (const [body, state] of [
+      [{ Capacity: 12 }, { Capacity: 12, Remaining: 12 }],
+      [{ Status: 'closed' }, { Capacity: 12, Remaining: 12, Status: 'closed' }],
+      [{ Status: 'open' }, { Capacity: 12, Remaining: 12 }],
+    ] as const) {
+      expect((await operator.api.patch(path, body)).status).toBe(200);
+      expect(await feed.told()).toEqual([availability(state)]);
+    }
+    await operator.api.post(`${path}/cancel`);
+    expect(await feed.told()).toEqual([availability({ Capacity: 12, Remaining: 0, Status: 'cancelled' })]);
+    const Repeat = { Frequency: 'daily', Until: '2027-06-09' };
+    await operator.api.post(`${OPERATOR}/activities/${activityId}/timeslots`, {
+      Date: '2027-06-07',
+      Time: '18:00',
+      Repeat,
+    });
+    expect((await feed.told()).map(([, { Date, Time }]) => `${String(Date)} ${String(Time)}`)).toEqual([
+      '2027-06-07 18:00',
+      '2027-06-08 18:00',
+      '2027-06-09 18:00',
+    ]);
+  });
+
+  it('of a timeslot once, however many bookings changed it', async () => {
+    for (let n = 0; n < 3; n++) await book();
+    expect(await feed.told('availability')).toEqual([availability({ Remaining: 7 })]);
+  });
+
+  it.each([
+    ['alone', {}],
+    ['with a key', { 'Idempotency-Key': 'told' }],
+  ])('of a booking from its making to its end, booked %s', async (_how, headers) => {
+    const reference = await book({ Participants: 2 }, headers);
+    if ('Idempotency-Key' in headers) await book({ Participants: 2 }, headers);
+    expect(await feed.told()).toEqual([
+      availability({ Remaining: 8 }),
+      ['booking.confirmed', ofBooking(reference, { Participants: 2 })],
+    ]);
+    const path = `${OPERATOR}/bookings/${reference}`;
+    await operator.api.patch(path, { Participants: 3, Notes: 'By train.' });
+    expect(await feed.told('booking')).toEqual([
+      ['booking.changed', ofBooking(reference, { Participants: 3, Fields: ['Notes', 'Participants'] })],
+    ]);
+    await operator.api.post(`${path}/move`, { Date: '2027-06-06', Time: '10:00' });
+    const moved = { Participants: 3, Date: '2027-06-06' };
+    expect(await feed.told('booking')).toEqual([['booking.moved', ofBooking(reference, { ...moved, From: session })]]);
+    await operator.api.post(`${PARTNER}/bookings/${reference}/cancel`, { Reason: 'Ill.' });
+    await operator.api.post(`${PARTNER}/bookings/${reference}/cancel`, { Reason: 'Again.' });
+    expect(await feed.told('booking')).toEqual([
+      ['booking.cancelled', ofBooking(reference, { ...moved, Status: 'cancelled', Reason: 'Ill.', By: 'partner' })],
+    ]);
+  });
+
+  it('of holds, however they end', async () => {
+    const hold = async () => (await operator.api.post(`${PARTNER}/holds`, holdBody(activityId))).body.data.HoldID;
+    const HoldID = await hold();
+    const data = { HoldID, ActivityID: activityId, ...session, Participants: 1 };
+    expect(await feed.told('hold')).toEqual([['hold.created', data]]);
+    const reference = await book({ HoldID });
+    expect(await feed.told('hold', 'booking')).toEqual([
+      ['hold.ended', { ...data, Reason: 'booked' }],
+      ['booking.confirmed', ofBooking(reference)],
+    ]);
+    await operator.api.delete(`${PARTNER}/holds/${await hold()}`);
+    await hold();
+    test.clock.advance(901);
+    const ends = (await feed.told('hold')).map(([type, { Reason }]) => [type, Reason]);
+    expect(ends).toEqual([
+      ['hold.created', undefined],
+      ['hold.ended', 'released'],
+      ['hold.created', undefined],
+      ['hold.ended', 'expired'],
+    ]);
+  });
+
+  it('of what is sold at the desk and cancelled with its session', async () => {
+    const body = { ...bookingBody(activityId), Payment: { Method: 'cash' } };
+    const answer = await operator.api.post(`${OPERATOR}/bookings`, body);
+    const { BookingReference } = answer.body.data;
+    const told = await feed.told('booking', 'order');
+    expect(told.map(([type]) => type)).toEqual(['booking.confirmed', 'booking.paid', 'order.completed']);
+    await operator.api.post(`${OPERATOR}/timeslots/${timeslotId}/cancel`);
+    expect(await feed.told('booking')).toMatchObject([['booking.cancelled', { BookingReference, By: 'operator' }]]);
+  });
+
+  it('of baskets', async () => {
+    const shop = new TestShop(test, operator, events);
+    const BasketID = await shop.basket(activityId);
+    expect((await shop.pay(BasketID)).status).toBe(200);
+    const told = await feed.told('booking', 'order', 'hold');
+    expect(told.map(([type]) => type)).toEqual(['booking.confirmed', 'booking.paid', 'order.completed']);
+    const [[, { BookingReference }], , [, order]] = told as [[string, any], unknown, [string, object]];
+    expect(order).toEqual({ BasketID, OrderReference: expect.any(String), BookingReferences: [BookingReference] });
+    const late = await shop.basket(activityId);
+    test.clock.advance(901);
+    expect(await feed.told('basket', 'hold', 'booking')).toEqual([['basket.expired', { BasketID: late }]]);
+  });
+
+  it('of the waitlist', async () => {
+    const queue = await TestQueue.create(test, operator, 3);
+    const reference = await queue.book(3);
+    await queue.join('ada', 3);
+    await queue.cancel(reference);
+    await test.app.get(JobsRunner).runOnce();
+    await test.anonymous.post(await queue.offerOf('ada'));
+    const told = await feed.told('waitlist');
+    expect(told.map(([type]) => type)).toEqual(['waitlist.notified', 'waitlist.accepted']);
+    expect(told[0]![1]).toEqual({ WaitlistID: expect.any(String), BookingReference: expect.any(String) });
+    expect(told[1]![1]).toEqual(told[0]![1]);
+  });
+
+  it('of nothing that was rolled back, and outside a transaction not at all', async () => {
+    const log = test.app.get(FactLog);
+    const fact = { operatorId: operator.id, type: 'basket.expired' as const, subject: 'basket x' };
+    const record = () => log.record([{ ...fact, telling: { audience: '-', data: {} } }]);
+    await expect(record()).rejects.toThrow('outside its transaction');
+    const failed = test.app.get(Transactions).run(async () => {
+      await record();
+      throw new Error('given up');
+    });
+    await expect(failed).rejects.toThrow('given up');
+    expect(await feed.told()).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { Transactions } from '../../src/database';
+import { FactLog, SELLERS } from '../../src/facts';
+import { FactNumberingService } from '../../src/facts/numbering/fact-numbering.service';
+import { EVENTS } from '../support/feed';
+import { useTestApp } from '../support/use-test-app';
+
+describe('a fact that was recorded first and commits last', () => {
+  const { test, operator } = useTestApp();
+
+  const record = (BasketID: string) =>
+    test.app.get(FactLog).record([
+      {
+        ...{ operatorId: operator.id, type: 'basket.expired', subject: BasketID },
+        telling: { audience: SELLERS, data: { BasketID } },
+      },
+    ]);
+  const number = () => test.app.get(FactNumberingService).number();
+  const read = async (After: number) => (await operator.api.get(EVENTS, { After })).body;
+
+  it('is seen by whoever has read what committed before it', async () => {
+    const transactions = test.app.get(Transactions);
+    await number();
+    const start = (await operator.api.get(EVENTS, { After: 'latest' })).body.NextAfter;
+    let commit!: () => void;
+    let late!: Promise<void>;
+    await new Promise<void>((isRecorded) => {
+      late = transactions.run(async () => {
+        await record('recorded first');
+        isRecorded();
+        await new Promise<void>((resolve) => (commit = resolve));
+      });
+    });
+    await transactions.run(() => record('committed first'));
+    await number();
+    const first = await read(start);
+    expect(first.data).toMatchObject([{ Data: { BasketID: 'committed first' } }]);
+    commit();
+    await late;
+    await number();
+    const second = await read(first.NextAfter);
+    expect(second.data).toMatchObject([{ Data: { BasketID: 'recorded first' } }]);
+    expect(await read(second.NextAfter)).toEqual({ data: [], NextAfter: second.NextAfter });
+  });
+});

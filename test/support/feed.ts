@@ -1,0 +1,48 @@
+import { JobsRunner } from '../../src/jobs';
+import type { ApiClient } from './api-client';
+import type { TestApp } from './test-app';
+
+export const EVENTS = '/api/v2/events';
+
+/** A fact as the feed tells it. */
+export interface ToldFact {
+  readonly ID: string;
+  readonly Sequence: number;
+  readonly Type: string;
+  readonly OccurredAt: number;
+  readonly Mode: string;
+  readonly Data: Record<string, unknown>;
+}
+
+/** Reads the feed of one key, from where it stood on. */
+export class FeedReader {
+  private after = 0;
+
+  private constructor(
+    private readonly test: TestApp,
+    private readonly api: ApiClient,
+  ) {}
+
+  static async create(test: TestApp, api: ApiClient): Promise<FeedReader> {
+    const reader = new FeedReader(test, api);
+    await test.app.get(JobsRunner).runOnce();
+    reader.after = (await api.get(EVENTS, { After: 'latest' })).body.NextAfter;
+    return reader;
+  }
+
+  /** What has become known since it was asked before. */
+  async next(query: Record<string, string | number> = {}): Promise<ToldFact[]> {
+    await this.test.app.get(JobsRunner).runOnce();
+    const { status, body } = await this.api.get(EVENTS, { After: this.after, ...query });
+    expect(status).toBe(200);
+    this.after = body.NextAfter;
+    return body.data;
+  }
+
+  /** Type and data of the same, as far as they are of certain kinds. */
+  async told(...kinds: readonly string[]): Promise<[type: string, data: Record<string, unknown>][]> {
+    const facts = await this.next();
+    const isWanted = ({ Type }: ToldFact) => kinds.length === 0 || kinds.some((kind) => Type.startsWith(kind));
+    return facts.filter(isWanted).map(({ Type, Data }) => [Type, Data]);
+  }
+}
