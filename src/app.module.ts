@@ -36,6 +36,7 @@ import { QueryParametersInterceptor, RequestValidationPipe } from './shared/vali
 import { WaitlistModule } from './waitlist';
 import { WaiverCompletionModule } from './waiver-completion';
 import { WaiversModule } from './waivers';
+import { WebhooksModule } from './webhooks';
 import { WorkflowsModule } from './workflows';
 
 /** The first is outermost. */
@@ -76,6 +77,7 @@ const inTurn = (...interceptors: NestInterceptor[]) => new InTurnInterceptor(int
     WaitlistModule,
     WaiverCompletionModule,
     WaiversModule,
+    WebhooksModule,
     WorkflowsModule,
   ],
   providers: [

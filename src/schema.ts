@@ -11,6 +11,7 @@ import { EmailEntity } from './mail';
 import { OperatorEntity } from './operators';
 import { WaitlistEntryEntity } from './waitlist';
 import { AnswerEntity, QuestionEntity, UploadedFileEntity } from './waivers';
+import { WebhookDeliveryEntity, WebhookEndpointEntity } from './webhooks';
 import { WorkflowEmailEntity, WorkflowEntity } from './workflows';
 
 /** Every entity of the platform. */
@@ -37,6 +38,8 @@ const ENTITIES: Entities = [
   StaffEntity,
   StaffSessionEntity,
   WaiverDraftEntity,
+  WebhookEndpointEntity,
+  WebhookDeliveryEntity,
 ];
 
 /** Tables of the platform that are read and written without entities. */

@@ -29,6 +29,21 @@ export class ApiKeysRepository {
     return query.getMany();
   }
 
+  /** The stored permissions of a partner's keys in force, or of a key's without partner and those it was rotated into. */
+  async listPermissions(
+    operatorId: number,
+    { partner, rootKeyId }: { partner: string | null; rootKeyId: number },
+    now: number,
+  ): Promise<string[]> {
+    const whose = partner === null ? 'partner IS NULL AND (id = ? OR rotated_from = ?)' : 'partner = ?';
+    const rows = await this.database.rows<{ permissions: string }>(
+      `SELECT DISTINCT permissions FROM api_key
+        WHERE operator_id = ? AND ${whose} AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)`,
+      [operatorId, ...(partner === null ? [rootKeyId, rootKeyId] : [partner]), now],
+    );
+    return rows.map(({ permissions }) => permissions);
+  }
+
   /** Revokes a key, of the given operator if one is given; revoking twice keeps the first time. */
   async revoke(id: number, now: number, operatorId?: number): Promise<void> {
     const owner = operatorId === undefined ? '' : ' AND operator_id = ?';

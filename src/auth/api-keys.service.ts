@@ -9,7 +9,7 @@ import { isInForce } from './api-key.rules';
 import { ApiKeysRepository } from './api-keys.repository';
 import { ApiKeyNotFoundError, ApiKeyNotRotatableError } from './auth.errors';
 import { Authenticator } from './admission/authenticator';
-import { type Caller, refuseGrant } from './caller';
+import { type Caller, readScope, refuseGrant } from './caller';
 import { type Permission, readPermissions } from './permission';
 
 interface KeyRequest {
@@ -103,6 +103,12 @@ export class ApiKeysService {
     });
     this.authenticator.forget(id);
     return issued;
+  }
+
+  /** What the keys of a scope that are in force open together. @param scope as of `scopeOf` */
+  async permissionsIn(operatorId: number, scope: string): Promise<ReadonlySet<string>> {
+    const stored = await this.keys.listPermissions(operatorId, readScope(scope), this.clock.now());
+    return new Set(stored.flatMap(readPermissions));
   }
 
   list(operatorId: number, limit: number, beforeId?: number): Promise<ApiKeyEntity[]> {

@@ -28,6 +28,12 @@ export function scopeOf({ partner, rootKeyId }: Pick<Caller, 'partner' | 'rootKe
   return partner === null ? `key:${rootKeyId}` : `partner:${partner}`;
 }
 
+/** Whose things a scope of `scopeOf` tells apart. */
+export function readScope(scope: string): Pick<Caller, 'partner' | 'rootKeyId'> {
+  const partner = /^partner:(.*)$/.exec(scope)?.[1] ?? null;
+  return { partner, rootKeyId: partner === null ? Number(scope.slice('key:'.length)) : 0 };
+}
+
 /** @throws ForbiddenError when a key would give others, in whatever way, permissions that it lacks itself */
 export function refuseGrant(caller: Caller, permissions: readonly Permission[]): void {
   const missing = permissions.filter((permission) => !caller.permissions.has(permission));

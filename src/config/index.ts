@@ -5,3 +5,4 @@ export { ConfigurationError, ENVIRONMENT_NAMES, loadConfig, parseDatabaseUrl } f
 export { COMMAND_LIMITS, SERVER_LIMITS, type TimeLimits } from './time-limits';
 export { PublicAddress } from './public-address';
 export { StartRefused } from './start-refused';
+export { PACKAGE_VERSION } from './package-version';

@@ -5,7 +5,7 @@ import { Public } from '../auth';
 import { PublicAddress } from '../config';
 import { guidePath } from '../shared/guides';
 import { GuidesLibrary } from './content/guides-library';
-import { PACKAGE_VERSION } from './content/package-version';
+import { PACKAGE_VERSION } from '../config';
 import { CHAPTERS } from './content/reading-order';
 
 /** What a program learns at the bare address. */

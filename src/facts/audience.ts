@@ -1,4 +1,4 @@
-import { type Caller, scopeOf } from '../auth';
+import { type Caller, type Permission, scopeOf } from '../auth';
 
 /** Everybody who sells what the operator offers: partners and shops. */
 export const SELLERS = 'sellers';
@@ -27,10 +27,21 @@ export interface FactViewer {
   readonly audiences: readonly string[] | undefined;
 }
 
-/** What a key sees: the union of what each of its permissions does. */
-export function viewerOf({ operatorId, permissions, partner, rootKeyId }: Caller): FactViewer {
+/** What decides what somebody sees. */
+interface Seeing {
+  readonly operatorId: number;
+  readonly scope: string;
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+export function viewerOf(caller: Caller): FactViewer {
+  const { operatorId, permissions } = caller;
+  return viewerWith({ operatorId, permissions, scope: scopeOf(caller) });
+}
+
+/** The union of what each of the permissions shows. */
+export function viewerWith({ operatorId, scope, permissions }: Seeing): FactViewer {
   if (permissions.has('operator')) return { operatorId, audiences: undefined };
-  const scope = scopeOf({ partner, rootKeyId });
   const audiences = [endpointAudience(scope)];
   if (permissions.has('ota') || permissions.has('shop')) audiences.push(SELLERS, `sales ${scope}`);
   if (permissions.has('shop')) audiences.push(SHOPS);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, inBatches } from '../database';
+import { Database, inBatches, placeholders } from '../database';
 import type { FactViewer } from './audience';
 import type { Fact, FactType } from './fact';
 
@@ -76,6 +76,16 @@ export class FactsRepository {
       [...parts.parameters, limit],
     );
     return rows.map(toFact);
+  }
+
+  /** Those with these numbers that are kept. */
+  async findAll(sequences: readonly number[]): Promise<Map<number, Fact>> {
+    if (sequences.length === 0) return new Map();
+    const rows = await this.database.rows<Row>(
+      `SELECT ${COLUMNS} FROM fact WHERE sequence IN (${placeholders(sequences.length)})`,
+      sequences,
+    );
+    return new Map(rows.map((row) => [Number(row.sequence), toFact(row)]));
   }
 
   /** Who is told something between two numbers. */

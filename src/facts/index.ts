@@ -1,5 +1,18 @@
-export { NOBODY_ELSE, SELLERS, SHOPS, USAGE_READERS, endpointAudience, ownerAudience } from './audience';
+export {
+  type FactViewer,
+  NOBODY_ELSE,
+  SELLERS,
+  SHOPS,
+  USAGE_READERS,
+  endpointAudience,
+  ownerAudience,
+  sees,
+  viewerWith,
+} from './audience';
 export { FactLog } from './fact-log';
-export type { NewFact } from './fact';
+export { type Fact, FACT_TYPES, type FactType, type NewFact } from './fact';
+export { toFactDto } from './fact.mapper';
+export { FactsRepository } from './facts.repository';
 export { FactsModule } from './facts.module';
 export { FactDescriptions } from './numbering/fact-descriptions';
+export { FactFollowers } from './numbering/fact-followers';

@@ -16,6 +16,7 @@ import { TellOfMoves1795002600000 } from './1795002600000-tell-of-moves';
 import { WriteAboutOtherThings1795002700000 } from './1795002700000-write-about-other-things';
 import { FindChangedBookings1795003400000 } from './1795003400000-find-changed-bookings';
 import { CreateFacts1795003800000 } from './1795003800000-create-facts';
+import { CreateWebhooks1795003900000 } from './1795003900000-create-webhooks';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationTakenOver } from '../migrating/migration-journal';
@@ -40,4 +41,5 @@ export const MIGRATIONS = [
   WriteAboutOtherThings1795002700000,
   FindChangedBookings1795003400000,
   CreateFacts1795003800000,
+  CreateWebhooks1795003900000,
 ].map(resumable);

@@ -66,6 +66,8 @@ export const COMMON_FIELDS: Readonly<Record<string, string>> = {
   TotalUsage: 'The exact sum, which may have more digits than a double holds.',
   UpdatedAt: 'When it last changed.',
   Usage: 'The exact sum, which may have more digits than a double holds.',
+  WebhookID: 'The webhook endpoint.',
+  DeliveryID: 'The delivery.',
   WaitlistEnabled: 'Whether customers can wait for a place in a full timeslot.',
   WaitlistID: 'The place on a waitlist.',
   Waiver: 'Whether the waiver questions are answered.',

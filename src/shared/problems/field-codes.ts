@@ -43,6 +43,7 @@ export const FIELD_CODES = {
   matches: 'The text does not have the form that the message names.',
   max: 'The number is too large.',
   'max-activities': 'There are as many activities as there may be.',
+  'max-webhooks': 'There are as many webhook endpoints as there may be.',
   'max-depth': 'The body is nested too deeply.',
   min: 'The number is too small.',
   'name-not-resolved': 'No address is known for the host of the URL.',

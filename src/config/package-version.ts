@@ -3,5 +3,5 @@ import { join } from 'node:path';
 
 /** The version of this program, as its package says. */
 export const PACKAGE_VERSION = (
-  JSON.parse(readFileSync(join(__dirname, '../../../package.json'), 'utf8')) as { version: string }
+  JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8')) as { version: string }
 ).version;

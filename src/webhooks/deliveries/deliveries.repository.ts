@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { Database, EntityRows, countDue, inBatches, placeholders } from '../../database';
+import type { Backlog } from '../../jobs';
+import { type DeliveryStatus, WebhookDeliveryEntity } from './webhook-delivery.entity';
+
+/** How an attempt ended, as it is written down. */
+export type DeliveryOutcome = Pick<
+  WebhookDeliveryEntity,
+  'id' | 'status' | 'firstAttemptAt' | 'nextAttemptAt' | 'responseStatus' | 'error' | 'durationMs' | 'deliveredAt'
+>;
+
+@Injectable()
+export class DeliveriesRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly plain: EntityRows,
+  ) {}
+
+  async insert(deliveries: readonly Omit<WebhookDeliveryEntity, 'id'>[]): Promise<void> {
+    for (const batch of inBatches(deliveries)) await this.plain.insertAll(WebhookDeliveryEntity, batch);
+  }
+
+  /** Due ones of an endpoint, in the order of their facts. */
+  listDue(endpointId: number, now: number, limit: number): Promise<WebhookDeliveryEntity[]> {
+    return this.plain.select(
+      WebhookDeliveryEntity,
+      'WHERE endpoint_id = ? AND next_attempt_at <= ? ORDER BY sequence, id LIMIT ?',
+      [endpointId, now, limit],
+    );
+  }
+
+  /** Newest first, older than `beforeId` if given. */
+  list(
+    endpointId: number,
+    limit: number,
+    status?: DeliveryStatus,
+    beforeId?: number,
+  ): Promise<WebhookDeliveryEntity[]> {
+    const conditions = ['endpoint_id = ?'];
+    const values: (number | string)[] = [endpointId];
+    if (status !== undefined) {
+      conditions.push('status = ?');
+      values.push(status);
+    }
+    if (beforeId !== undefined) {
+      conditions.push('id < ?');
+      values.push(beforeId);
+    }
+    return this.plain.select(WebhookDeliveryEntity, `WHERE ${conditions.join(' AND ')} ORDER BY id DESC LIMIT ?`, [
+      ...values,
+      limit,
+    ]);
+  }
+
+  async find(endpointId: number, id: number): Promise<WebhookDeliveryEntity | undefined> {
+    return (await this.plain.select(WebhookDeliveryEntity, 'WHERE id = ? AND endpoint_id = ?', [id, endpointId]))[0];
+  }
+
+  /** Counts an attempt before it is made, so that one that ends with the process counts too. */
+  async countAttempts(ids: readonly number[], now: number): Promise<void> {
+    await this.database.execute(
+      `UPDATE webhook_delivery SET attempts = attempts + 1, first_attempt_at = COALESCE(first_attempt_at, ?)
+        WHERE id IN (${placeholders(ids.length)})`,
+      [now, ...ids],
+    );
+  }
+
+  async settle(outcome: DeliveryOutcome): Promise<void> {
+    const { id, status, nextAttemptAt, responseStatus, error, durationMs, deliveredAt } = outcome;
+    await this.database.execute(
+      `UPDATE webhook_delivery
+          SET status = ?, next_attempt_at = ?, response_status = ?, error = ?, duration_ms = ?, delivered_at = ?
+        WHERE id = ?`,
+      [status, nextAttemptAt, responseStatus, error, durationMs, deliveredAt, id],
+    );
+  }
+
+  /** Has it sent again from the beginning of its schedule. */
+  async renew(id: number, now: number): Promise<void> {
+    await this.database.execute(
+      `UPDATE webhook_delivery SET status = 'pending', attempts = 0, first_attempt_at = NULL, next_attempt_at = ?
+        WHERE id = ?`,
+      [now, id],
+    );
+  }
+
+  backlog(now: number): Promise<Backlog> {
+    return countDue(this.database, now, {
+      table: 'webhook_endpoint',
+      since: 'due_at',
+      where: "due_at <= ? AND status = 'enabled'",
+    });
+  }
+
+  /** The oldest of all endpoints. */
+  async listOldest(limit: number): Promise<{ id: number; createdAt: number }[]> {
+    const rows = await this.database.rows<{ id: number; created_at: number | string }>(
+      'SELECT id, created_at FROM webhook_delivery ORDER BY id LIMIT ?',
+      [limit],
+    );
+    return rows.map(({ id, created_at: createdAt }) => ({ id, createdAt: Number(createdAt) }));
+  }
+
+  async listIdsOf(endpointId: number, limit: number): Promise<number[]> {
+    const rows = await this.database.rows<{ id: number }>(
+      'SELECT id FROM webhook_delivery WHERE endpoint_id = ? LIMIT ?',
+      [endpointId, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async delete(ids: readonly number[]): Promise<number> {
+    if (ids.length === 0) return 0;
+    return this.database.execute(`DELETE FROM webhook_delivery WHERE id IN (${placeholders(ids.length)})`, [...ids]);
+  }
+}

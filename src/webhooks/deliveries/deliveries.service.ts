@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../../audit';
+import { Transactions } from '../../database';
+import { FactsRepository } from '../../facts';
+import { JobsRunner } from '../../jobs';
+import { Clock } from '../../shared/time';
+import { viewerOf } from '../endpoints/endpoint-owner';
+import { type EndpointScope, EndpointsRepository } from '../endpoints/endpoints.repository';
+import { EndpointsService } from '../endpoints/endpoints.service';
+import type { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity';
+import { WebhookNotFoundError } from '../webhooks.errors';
+import { DeliveriesRepository } from './deliveries.repository';
+import { QueueDeliveries, SENDING } from './queue-deliveries';
+import type { DeliveryStatus, WebhookDeliveryEntity } from './webhook-delivery.entity';
+
+/** Facts that one replay queues at most, and that one transaction of it does. */
+const MOST_REPLAYED = 10_000;
+const PORTION = 500;
+
+/** What was sent to endpoints, as their owners see it, and sending it again. */
+@Injectable()
+export class DeliveriesService {
+  constructor(
+    private readonly deliveries: DeliveriesRepository,
+    private readonly endpoints: EndpointsService,
+    private readonly endpointRows: EndpointsRepository,
+    private readonly facts: FactsRepository,
+    private readonly queue: QueueDeliveries,
+    private readonly transactions: Transactions,
+    private readonly jobs: JobsRunner,
+    private readonly audit: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Newest first. @throws WebhookNotFoundError */
+  async list(
+    owner: EndpointScope,
+    publicId: string,
+    limit: number,
+    filter: { status?: DeliveryStatus | undefined; beforeId?: number | undefined } = {},
+  ): Promise<WebhookDeliveryEntity[]> {
+    const { id } = await this.endpoints.get(owner, publicId);
+    return this.deliveries.list(id, limit, filter.status, filter.beforeId);
+  }
+
+  /** @throws WebhookNotFoundError also when the endpoint has no such delivery */
+  async get(owner: EndpointScope, publicId: string, deliveryId: number): Promise<WebhookDeliveryEntity> {
+    const { id } = await this.endpoints.get(owner, publicId);
+    const delivery = await this.deliveries.find(id, deliveryId);
+    if (!delivery) throw new WebhookNotFoundError('The endpoint has no delivery with this DeliveryID.');
+    return delivery;
+  }
+
+  /** Sends once more what was sent, or was not. @throws WebhookNotFoundError */
+  async redeliver(owner: EndpointScope, publicId: string, deliveryId: number): Promise<WebhookDeliveryEntity> {
+    const delivery = await this.transactions.run(async () => {
+      const { id, operatorId } = await this.endpoints.get(owner, publicId);
+      await this.endpointRows.lock(id);
+      await this.get(owner, publicId, deliveryId);
+      await this.deliveries.renew(deliveryId, this.clock.now());
+      await this.endpointRows.refreshDue(id);
+      await this.audit.record(operatorId, 'webhook.redelivered', publicId, { DeliveryID: deliveryId });
+      return this.get(owner, publicId, deliveryId);
+    });
+    this.jobs.hurry(SENDING);
+    return delivery;
+  }
+
+  /**
+   * Queues what happened after a number, whether or not it was sent before: at most 10,000 facts.
+   * @returns how many were queued, and the number to go on from for those that are left
+   * @throws WebhookNotFoundError
+   */
+  async replay(owner: EndpointScope, publicId: string, after: number): Promise<{ queued: number; nextAfter: number }> {
+    const endpoint = await this.endpoints.get(owner, publicId);
+    const { last } = await this.facts.bounds();
+    let position = after;
+    let queued = 0;
+    for (let looked = 0; looked < MOST_REPLAYED && position < last; looked += PORTION) {
+      const facts = await this.facts.list(viewerOf(endpoint), { after: position, upTo: last }, PORTION);
+      queued += await this.transactions.run(() => this.queue.queue(endpoint, facts));
+      position = facts.length < PORTION ? last : facts.at(-1)!.sequence;
+    }
+    await this.noteReplay(endpoint, after, queued);
+    return { queued, nextAfter: position };
+  }
+
+  private async noteReplay({ operatorId, publicId }: WebhookEndpointEntity, After: number, Queued: number) {
+    await this.transactions.run(() => this.audit.record(operatorId, 'webhook.replayed', publicId, { After, Queued }));
+  }
+}

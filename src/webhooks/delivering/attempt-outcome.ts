@@ -1,0 +1,32 @@
+import type { DeliveryOutcome } from '../deliveries/deliveries.repository';
+import type { WebhookDeliveryEntity } from '../deliveries/webhook-delivery.entity';
+import { nextAttemptAt } from '../sending/retry-schedule';
+import type { Attempt } from '../sending/webhook-client';
+
+/** The receiver says that the address is gone for good. */
+const GONE = 410;
+
+/** How an attempt ended, and what follows for the endpoint. */
+export interface AttemptOutcome extends DeliveryOutcome {
+  readonly isGone: boolean;
+  /** Whether it was the last one. */
+  readonly isGivenUp: boolean;
+}
+
+/** @param delivery with the attempt counted already */
+export function outcomeOf(
+  { id, attempts, firstAttemptAt }: WebhookDeliveryEntity,
+  { status, error, retryAfterSeconds, durationMs }: Attempt,
+  { now, random }: { now: number; random: number },
+): AttemptOutcome {
+  const answered = { id, firstAttemptAt, responseStatus: status, error, durationMs };
+  const ended = { ...answered, nextAttemptAt: null, deliveredAt: null, isGone: false, isGivenUp: false };
+  if (status !== null && status >= 200 && status < 300) return { ...ended, status: 'delivered', deliveredAt: now };
+  // The server ends: that is nobody's failure.
+  if (error === 'aborted') return { ...ended, status: 'pending', nextAttemptAt: now };
+  if (status === GONE) return { ...ended, status: 'failed', isGone: true };
+  const next = nextAttemptAt({ attempts, now, retryAfterSeconds, random });
+  return next === undefined
+    ? { ...ended, status: 'failed', isGivenUp: true }
+    : { ...ended, status: 'pending', nextAttemptAt: next };
+}

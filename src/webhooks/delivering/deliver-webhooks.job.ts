@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { type Backlog, DueWork } from '../../jobs';
+import { Clock } from '../../shared/time';
+import { DeliveriesRepository } from '../deliveries/deliveries.repository';
+import { SENDING } from '../deliveries/queue-deliveries';
+import { EndpointsRepository } from '../endpoints/endpoints.repository';
+import { EndpointDeliveriesService } from './endpoint-deliveries.service';
+
+/** Endpoints that one process sends to at the same time: of all operators, and of one. */
+const MOST_ENDPOINTS = 50;
+const MOST_OF_OPERATOR = 10;
+
+/** How long it waits for what it has begun before it looks for more, in milliseconds. */
+const LOOK_AGAIN_MS = 200;
+
+/** At the end of the server, what is under way has this long, in milliseconds; then it is given up and stays due. */
+const DRAIN_MS = 5_000;
+
+/**
+ * Sends facts to the endpoints that have some due, to each on its own: one that is slow or dead holds up only itself.
+ * Counts attempts.
+ */
+@DueWork()
+@Injectable()
+export class DeliverWebhooks implements DueWork, BeforeApplicationShutdown {
+  readonly name = SENDING;
+  readonly isUrgent = true;
+  private readonly logger = new Logger(DeliverWebhooks.name);
+  /** By endpoint. */
+  private readonly underWay = new Map<number, { operatorId: number; isOver: Promise<void> }>();
+  private readonly ending = new AbortController();
+  private attempts = 0;
+  private isEnding = false;
+
+  constructor(
+    private readonly endpoints: EndpointsRepository,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly endpointDeliveries: EndpointDeliveriesService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Begins with what is due, and does not wait for those that take long. */
+  async runDue(): Promise<number> {
+    if (!this.isEnding) await this.begin();
+    await Promise.race([this.whatIsUnderWay(), sleep(LOOK_AGAIN_MS, undefined, { ref: false })]);
+    const { attempts } = this;
+    this.attempts = 0;
+    return attempts;
+  }
+
+  backlog(): Promise<Backlog> {
+    return this.deliveries.backlog(this.clock.now());
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isEnding = true;
+    const timer = setTimeout(() => this.ending.abort(), DRAIN_MS);
+    await this.whatIsUnderWay();
+    clearTimeout(timer);
+  }
+
+  private async begin(): Promise<void> {
+    for (const { id, operatorId } of await this.endpoints.listDue(this.clock.now(), 4 * MOST_ENDPOINTS)) {
+      if (this.underWay.size >= MOST_ENDPOINTS) return;
+      if (this.underWay.has(id) || this.countOf(operatorId) >= MOST_OF_OPERATOR) continue;
+      this.underWay.set(id, { operatorId, isOver: this.send(id) });
+    }
+  }
+
+  private countOf(operatorId: number): number {
+    return [...this.underWay.values()].filter((each) => each.operatorId === operatorId).length;
+  }
+
+  private async whatIsUnderWay(): Promise<void> {
+    await Promise.all([...this.underWay.values()].map(({ isOver }) => isOver));
+  }
+
+  private async send(id: number): Promise<void> {
+    try {
+      this.attempts += await this.endpointDeliveries.send(id, this.ending.signal);
+    } catch (error) {
+      this.logger.error({ msg: 'webhooks could not be sent; they stay due', endpointId: id, err: error });
+    } finally {
+      this.underWay.delete(id);
+    }
+  }
+}

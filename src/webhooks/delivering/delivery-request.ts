@@ -1,0 +1,27 @@
+import { PACKAGE_VERSION } from '../../config';
+import { type Fact, toFactDto } from '../../facts';
+import { signatureOf } from '../sending/signature';
+
+/** A webhook as it goes over the wire, by the rules of https://www.standardwebhooks.com */
+export interface DeliveryRequest {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What is sent of something that happened. @param now Unix seconds, against which receivers judge its age */
+export function requestOf(fact: Fact, secrets: readonly string[], now: number): DeliveryRequest {
+  return signed(fact.publicId, JSON.stringify(toFactDto(fact)), secrets, now);
+}
+
+export function signed(id: string, body: string, secrets: readonly string[], now: number): DeliveryRequest {
+  return {
+    headers: {
+      'Content-Type': 'application/json',
+      'User-Agent': `Slipway-Webhooks/${PACKAGE_VERSION}`,
+      'webhook-id': id,
+      'webhook-timestamp': String(now),
+      'webhook-signature': signatureOf({ id, timestamp: now, body }, secrets),
+    },
+    body,
+  };
+}

@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import { ApiKeysService } from '../../auth';
+import { Transactions } from '../../database';
+import { FactsRepository } from '../../facts';
+import { randomPrefixedId } from '../../shared/identifiers';
+import { Clock } from '../../shared/time';
+import { DeliveriesRepository } from '../deliveries/deliveries.repository';
+import type { WebhookDeliveryEntity } from '../deliveries/webhook-delivery.entity';
+import { OPERATOR_SCOPE } from '../endpoints/endpoint-owner';
+import { EndpointsRepository } from '../endpoints/endpoints.repository';
+import { EndpointsService, secretsOf } from '../endpoints/endpoints.service';
+import type { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity';
+import { WebhookClient } from '../sending/webhook-client';
+import { type AttemptOutcome, outcomeOf } from './attempt-outcome';
+import { requestOf } from './delivery-request';
+
+/** Deliveries to one endpoint at the same time; one while it fails. */
+const AT_ONCE = 4;
+
+/** Due deliveries among which those are chosen. */
+const LOOKED_AT = 50;
+
+/** How long an endpoint belongs to a process without a word from it, in seconds: longer than its attempts take. */
+const LEASE_SECONDS = 20;
+
+/** After this long others have their turn, in milliseconds. */
+const TURN_MS = 5_000;
+
+/** Sends what is due to one endpoint, as long as it belongs to this process. */
+@Injectable()
+export class EndpointDeliveriesService {
+  /** This process, as leases name it. */
+  private readonly me = randomPrefixedId('p');
+
+  constructor(
+    private readonly endpoints: EndpointsRepository,
+    private readonly keeping: EndpointsService,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly facts: FactsRepository,
+    private readonly keys: ApiKeysService,
+    private readonly client: WebhookClient,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param signal gives up what is under way; it stays due. @returns how many attempts were made */
+  async send(endpointId: number, signal: AbortSignal): Promise<number> {
+    const until = performance.now() + TURN_MS;
+    let attempts = 0;
+    try {
+      while (performance.now() < until && !signal.aborted) {
+        const sent = await this.sendSome(endpointId, signal);
+        if (sent === 0) break;
+        attempts += sent;
+      }
+    } finally {
+      await this.endpoints.release(endpointId, this.me);
+    }
+    return attempts;
+  }
+
+  private async sendSome(id: number, signal: AbortSignal): Promise<number> {
+    const now = this.clock.now();
+    const endpoint = await this.endpoints.lease(id, this.me, now, now + LEASE_SECONDS);
+    if (!endpoint || !(await this.isStillAllowed(endpoint))) return 0;
+    const due = firstOfEachSubject(await this.deliveries.listDue(id, now, LOOKED_AT));
+    const chosen = due.slice(0, endpoint.isFailing ? 1 : AT_ONCE);
+    const outcomes = chosen.length === 0 ? [] : await this.attemptAll(endpoint, chosen, signal);
+    await this.settle(endpoint, outcomes);
+    return outcomes.length;
+  }
+
+  /** An endpoint made with a key is told of things as long as a key of its owner opens them. */
+  private async isStillAllowed(endpoint: WebhookEndpointEntity): Promise<boolean> {
+    const { operatorId, scope, permissions } = endpoint;
+    if (scope === OPERATOR_SCOPE) return true;
+    const held = await this.keys.permissionsIn(operatorId, scope);
+    if (permissions.split(',').every((permission) => held.has(permission))) return true;
+    await this.transactions.run(async () => {
+      if ((await this.endpoints.lock(endpoint.id)) === 'enabled') await this.keeping.disable(endpoint, 'key-ended');
+    });
+    return false;
+  }
+
+  private async attemptAll(
+    endpoint: WebhookEndpointEntity,
+    due: readonly WebhookDeliveryEntity[],
+    signal: AbortSignal,
+  ): Promise<AttemptOutcome[]> {
+    const now = this.clock.now();
+    await this.deliveries.countAttempts(
+      due.map(({ id }) => id),
+      now,
+    );
+    const facts = await this.facts.findAll(due.map(({ sequence }) => sequence));
+    return Promise.all(
+      due.map(async (delivery) => {
+        const fact = facts.get(delivery.sequence);
+        const counted = {
+          ...delivery,
+          attempts: delivery.attempts + 1,
+          firstAttemptAt: delivery.firstAttemptAt ?? now,
+        };
+        if (!fact) return forgotten(counted);
+        const { headers, body } = requestOf(fact, secretsOf(endpoint, now), now);
+        const attempt = await this.client.post(endpoint.url, headers, body, signal);
+        return outcomeOf(counted, attempt, { now: this.clock.now(), random: Math.random() });
+      }),
+    );
+  }
+
+  private async settle(endpoint: WebhookEndpointEntity, outcomes: readonly AttemptOutcome[]): Promise<void> {
+    await this.transactions.run(
+      async () => {
+        // Whoever queues deliveries locks it first as well.
+        const status = await this.endpoints.lock(endpoint.id);
+        for (const outcome of outcomes) await this.deliveries.settle(outcome);
+        const lastDeliveredAt = await this.noteTried(endpoint, outcomes);
+        await this.endpoints.refreshDue(endpoint.id);
+        const reason = reasonToDisable(outcomes, lastDeliveredAt);
+        if (reason && status === 'enabled') await this.keeping.disable(endpoint, reason);
+      },
+      // Written twice it says the same.
+      { findCommitted: () => Promise.resolve(undefined) },
+    );
+  }
+
+  private async noteTried(endpoint: WebhookEndpointEntity, outcomes: readonly AttemptOutcome[]) {
+    const last = outcomes.filter(({ error }) => error !== 'aborted').at(-1);
+    const deliveredAt = outcomes.find(({ status }) => status === 'delivered')?.deliveredAt ?? undefined;
+    if (last) await this.endpoints.noteTried(endpoint.id, { isFailing: last.status !== 'delivered', deliveredAt });
+    return deliveredAt ?? endpoint.lastDeliveredAt;
+  }
+}
+
+/** Deliveries about one thing go out one after another. */
+function firstOfEachSubject(due: readonly WebhookDeliveryEntity[]): WebhookDeliveryEntity[] {
+  const subjects = new Set<string>();
+  return due.filter(({ subject }) => !subjects.has(subject) && subjects.add(subject));
+}
+
+/** There is nothing left to send: the fact is not kept any more. */
+function forgotten({ id, firstAttemptAt }: WebhookDeliveryEntity): AttemptOutcome {
+  return {
+    ...{ id, firstAttemptAt, status: 'failed', nextAttemptAt: null, responseStatus: null, error: 'fact-forgotten' },
+    ...{ durationMs: null, deliveredAt: null, isGone: false, isGivenUp: false },
+  };
+}
+
+function reasonToDisable(outcomes: readonly AttemptOutcome[], lastDeliveredAt: number | null) {
+  if (outcomes.some(({ isGone }) => isGone)) return 'gone';
+  const isHopeless = outcomes.some(
+    ({ isGivenUp, firstAttemptAt }) => isGivenUp && (lastDeliveredAt === null || lastDeliveredAt < firstAttemptAt!),
+  );
+  return isHopeless ? 'failing' : undefined;
+}

@@ -1,0 +1,31 @@
+import { type Caller, type Permission, PERMISSIONS, readPermissions, scopeOf } from '../../auth';
+import { type FactViewer, viewerWith } from '../../facts';
+import type { WebhookEndpointEntity } from './webhook-endpoint.entity';
+
+/** The scope of endpoints that were made in the dashboard. */
+export const OPERATOR_SCOPE = 'operator';
+
+/** Who has endpoints, and what they are told of. */
+export interface EndpointOwner {
+  readonly operatorId: number;
+  readonly scope: string;
+  readonly permissions: readonly Permission[];
+}
+
+export function ownerOf(caller: Caller): EndpointOwner {
+  return { operatorId: caller.operatorId, scope: scopeOf(caller), permissions: [...caller.permissions] };
+}
+
+/** The operator itself, as its staff see it. */
+export function operatorAsOwner(operatorId: number): EndpointOwner {
+  return { operatorId, scope: OPERATOR_SCOPE, permissions: PERMISSIONS };
+}
+
+/** What an endpoint is told of: what its maker saw when it was made. */
+export function viewerOf({
+  operatorId,
+  scope,
+  permissions,
+}: Pick<WebhookEndpointEntity, 'operatorId' | 'scope' | 'permissions'>): FactViewer {
+  return viewerWith({ operatorId, scope, permissions: new Set(readPermissions(permissions)) });
+}

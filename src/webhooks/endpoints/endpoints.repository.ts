@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { In, Not } from 'typeorm';
+import { Database, EntityRows, placeholders } from '../../database';
+import { type EndpointStatus, WebhookEndpointEntity } from './webhook-endpoint.entity';
+
+/** Whose endpoints; of all scopes when none is given, as the operator's staff see them. */
+export interface EndpointScope {
+  readonly operatorId: number;
+  readonly scope?: string | undefined;
+}
+
+/** What became of the deliveries that were tried last. */
+export interface TriedEndpoint {
+  readonly isFailing: boolean;
+  /** When something was delivered, if anything was. */
+  readonly deliveredAt: number | undefined;
+}
+
+@Injectable()
+export class EndpointsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly plain: EntityRows,
+  ) {}
+
+  insert(endpoint: Omit<WebhookEndpointEntity, 'id'>): Promise<number> {
+    return this.plain.insert(WebhookEndpointEntity, endpoint);
+  }
+
+  /** Oldest first, without those that were removed. */
+  list({ operatorId, scope }: EndpointScope): Promise<WebhookEndpointEntity[]> {
+    return this.database.manager.find(WebhookEndpointEntity, {
+      where: { operatorId, status: Not('removed'), ...(scope !== undefined && { scope }) },
+      order: { id: 'ASC' },
+    });
+  }
+
+  find({ operatorId, scope }: EndpointScope, publicId: string): Promise<WebhookEndpointEntity | null> {
+    return this.database.manager.findOneBy(WebhookEndpointEntity, {
+      ...{ operatorId, publicId, status: Not('removed') },
+      ...(scope !== undefined && { scope }),
+    });
+  }
+
+  async listEnabled(operatorIds: readonly number[]): Promise<WebhookEndpointEntity[]> {
+    return this.plain.select(
+      WebhookEndpointEntity,
+      `WHERE operator_id IN (${placeholders(operatorIds.length)}) AND status = 'enabled' ORDER BY id`,
+      operatorIds,
+    );
+  }
+
+  async change(id: number, changes: Partial<WebhookEndpointEntity>): Promise<void> {
+    await this.database.manager.update(WebhookEndpointEntity, { id }, changes);
+  }
+
+  /** Has deliveries of endpoints looked for from `at` on, unless they are looked for earlier. */
+  async noteDue(ids: readonly number[], at: number): Promise<void> {
+    await this.database.execute(
+      `UPDATE webhook_endpoint SET due_at = CASE WHEN due_at < ? THEN due_at ELSE ? END
+        WHERE id IN (${placeholders(ids.length)})`,
+      [at, at, ...ids],
+    );
+  }
+
+  /** Those that have waited longest first, of at most so many. */
+  async listDue(now: number, limit: number): Promise<Pick<WebhookEndpointEntity, 'id' | 'operatorId'>[]> {
+    const rows = await this.database.rows<{ id: number; operator_id: number }>(
+      `SELECT id, operator_id FROM webhook_endpoint WHERE due_at <= ? AND lease_until <= ? AND status = 'enabled'
+        ORDER BY due_at LIMIT ?`,
+      [now, now, limit],
+    );
+    return rows.map(({ id, operator_id: operatorId }) => ({ id, operatorId }));
+  }
+
+  /**
+   * Makes an endpoint belong to one process until its lease ends.
+   * @returns undefined when it belongs to another, or is not sent to any more
+   */
+  async lease(id: number, by: string, now: number, until: number): Promise<WebhookEndpointEntity | undefined> {
+    const leased = await this.database.execute(
+      `UPDATE webhook_endpoint SET lease_until = ?, leased_by = ?
+        WHERE id = ? AND status = 'enabled' AND (lease_until <= ? OR leased_by = ?)`,
+      [until, by, id, now, by],
+    );
+    if (leased === 0) return undefined;
+    return (await this.plain.select(WebhookEndpointEntity, 'WHERE id = ?', [id]))[0];
+  }
+
+  /** Gives an endpoint back, unless the lease has ended and it belongs to another. */
+  async release(id: number, by: string): Promise<void> {
+    await this.database.execute(
+      'UPDATE webhook_endpoint SET lease_until = 0, leased_by = NULL WHERE id = ? AND leased_by = ?',
+      [id, by],
+    );
+  }
+
+  /** Locks the endpoint for the rest of the unit of work, before its deliveries are written. @returns its status now */
+  async lock(id: number): Promise<EndpointStatus | undefined> {
+    const row = await this.database.row<{ status: EndpointStatus }>(
+      `SELECT status FROM webhook_endpoint WHERE id = ? ${this.database.dialect === 'sqlite' ? '' : 'FOR UPDATE'}`,
+      [id],
+    );
+    return row?.status;
+  }
+
+  async noteTried(id: number, { isFailing, deliveredAt }: TriedEndpoint): Promise<void> {
+    await this.change(id, { isFailing, ...(deliveredAt !== undefined && { lastDeliveredAt: deliveredAt }) });
+  }
+
+  /** When something is due next follows from the deliveries. */
+  async refreshDue(id: number): Promise<void> {
+    await this.database.execute(
+      `UPDATE webhook_endpoint SET due_at =
+          (SELECT MIN(next_attempt_at) FROM webhook_delivery WHERE endpoint_id = ?)
+        WHERE id = ?`,
+      [id, id],
+    );
+  }
+
+  /** Some that were removed but have a row still. */
+  listRemoved(limit: number): Promise<WebhookEndpointEntity[]> {
+    return this.database.manager.find(WebhookEndpointEntity, { where: { status: 'removed' }, take: limit });
+  }
+
+  async delete(ids: readonly number[]): Promise<void> {
+    await this.database.manager.delete(WebhookEndpointEntity, { id: In([...ids]) });
+  }
+}

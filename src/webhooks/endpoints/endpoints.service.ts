@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../../audit';
+import { Transactions } from '../../database';
+import { FactLog, NOBODY_ELSE, endpointAudience } from '../../facts';
+import { randomPrefixedId } from '../../shared/identifiers';
+import { ValidationError } from '../../shared/problems';
+import { Clock } from '../../shared/time';
+import { newWebhookSecret } from '../sending/signature';
+import { WebhookTargets } from '../sending/webhook-targets';
+import { WebhookNotFoundError } from '../webhooks.errors';
+import { type EndpointOwner, OPERATOR_SCOPE } from './endpoint-owner';
+import { type EndpointScope, EndpointsRepository } from './endpoints.repository';
+import type { WebhookEndpointEntity } from './webhook-endpoint.entity';
+
+const MAX_ENDPOINTS = 20;
+
+/** Why an endpoint was disabled, when it was not its owner who did it. */
+export type DisabledReason = 'gone' | 'failing' | 'key-ended';
+
+/** What an endpoint is asked to be; absent means unchanged, or the usual. */
+export interface WantedEndpoint {
+  readonly url?: string | undefined;
+  readonly types?: readonly string[] | undefined;
+  readonly description?: string | undefined;
+  readonly status?: 'enabled' | 'disabled' | undefined;
+}
+
+/** Where facts are sent to, as its owner keeps it. */
+@Injectable()
+export class EndpointsService {
+  constructor(
+    private readonly endpoints: EndpointsRepository,
+    private readonly targets: WebhookTargets,
+    private readonly log: FactLog,
+    private readonly transactions: Transactions,
+    private readonly audit: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  list(owner: EndpointScope): Promise<WebhookEndpointEntity[]> {
+    return this.endpoints.list(owner);
+  }
+
+  /** @throws WebhookNotFoundError also when it is another's */
+  async get(owner: EndpointScope, publicId: string): Promise<WebhookEndpointEntity> {
+    const endpoint = await this.endpoints.find(owner, publicId);
+    if (!endpoint) throw new WebhookNotFoundError();
+    return endpoint;
+  }
+
+  /** @throws ValidationError when the URL is not allowed, or the owner has 20 endpoints */
+  async add(owner: EndpointOwner, { url, types, description }: WantedEndpoint): Promise<WebhookEndpointEntity> {
+    await this.refuseTarget(url!);
+    const now = this.clock.now();
+    const { operatorId, scope, permissions } = owner;
+    return this.transactions.run(async () => {
+      if ((await this.endpoints.list(owner)).length >= MAX_ENDPOINTS) throw tooMany();
+      const endpoint = {
+        ...{ operatorId, scope, permissions: permissions.join(','), publicId: randomPrefixedId('wh') },
+        ...{ url: url!, types: [...(types ?? [])], description: description ?? '' },
+        ...{ status: 'enabled' as const, disabledReason: null },
+        ...{ secret: newWebhookSecret(), previousSecret: null, previousSecretUntil: null },
+        ...{ dueAt: null, leaseUntil: 0, leasedBy: null, lastDeliveredAt: null, isFailing: false },
+        ...{ createdAt: now, updatedAt: now },
+      };
+      const id = await this.endpoints.insert(endpoint);
+      await this.audit.record(operatorId, 'webhook.added', endpoint.publicId, { Types: endpoint.types });
+      return { ...endpoint, id };
+    });
+  }
+
+  /** @throws WebhookNotFoundError, ValidationError when the URL is not allowed */
+  async change(owner: EndpointScope, publicId: string, wanted: WantedEndpoint): Promise<WebhookEndpointEntity> {
+    if (wanted.url !== undefined) await this.refuseTarget(wanted.url);
+    return this.transactions.run(async () => {
+      const { id, operatorId, status } = await this.get(owner, publicId);
+      const { types, ...rest } = wanted;
+      const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+      await this.endpoints.change(id, {
+        ...Object.fromEntries(given),
+        ...(types && { types: [...types] }),
+        ...(wanted.status !== undefined && { disabledReason: null }),
+        updatedAt: this.clock.now(),
+      });
+      // What could not be delivered before is tried again at once.
+      if (wanted.status === 'enabled' && status === 'disabled') await this.endpoints.refreshDue(id);
+      const fields = [...given.map(([name]) => name), ...(types ? ['types'] : [])];
+      await this.audit.record(operatorId, 'webhook.changed', publicId, { Fields: fields });
+      return this.get(owner, publicId);
+    });
+  }
+
+  /**
+   * Gives an endpoint a new secret; the old one signs too until the overlap ends.
+   * @param overlapHours 0 to 168
+   * @throws WebhookNotFoundError
+   */
+  async rotateSecret(owner: EndpointScope, publicId: string, overlapHours: number): Promise<WebhookEndpointEntity> {
+    return this.transactions.run(async () => {
+      const { id, operatorId, secret } = await this.get(owner, publicId);
+      const now = this.clock.now();
+      await this.endpoints.change(id, {
+        secret: newWebhookSecret(),
+        previousSecret: overlapHours === 0 ? null : secret,
+        previousSecretUntil: overlapHours === 0 ? null : now + overlapHours * 3_600,
+        updatedAt: now,
+      });
+      await this.audit.record(operatorId, 'webhook.secret-rotated', publicId, { OverlapHours: overlapHours });
+      return this.get(owner, publicId);
+    });
+  }
+
+  /** @throws WebhookNotFoundError */
+  async remove(owner: EndpointScope, publicId: string): Promise<void> {
+    await this.transactions.run(async () => {
+      const { id, operatorId } = await this.get(owner, publicId);
+      await this.endpoints.change(id, { status: 'removed', dueAt: null, updatedAt: this.clock.now() });
+      await this.audit.record(operatorId, 'webhook.removed', publicId);
+    });
+  }
+
+  /** Stops sending to an endpoint and tells its owner. A step of the unit of work that has locked it. */
+  async disable(endpoint: WebhookEndpointEntity, reason: DisabledReason): Promise<void> {
+    const { id, operatorId, publicId, scope, url } = endpoint;
+    await this.endpoints.change(id, { status: 'disabled', disabledReason: reason, updatedAt: this.clock.now() });
+    await this.audit.record(operatorId, 'webhook.disabled', publicId, { Reason: reason });
+    const audience = scope === OPERATOR_SCOPE ? NOBODY_ELSE : endpointAudience(scope);
+    const data = { WebhookID: publicId, URL: url, Reason: reason };
+    const subject = `webhook ${publicId}`;
+    await this.log.record([{ operatorId, type: 'webhook.disabled', subject, telling: { audience, data } }]);
+  }
+
+  private async refuseTarget(url: string): Promise<void> {
+    const fault = await this.targets.check(url);
+    if (fault) throw new ValidationError([fault]);
+  }
+}
+
+function tooMany(): ValidationError {
+  const message = `URL cannot be added: there are ${MAX_ENDPOINTS} endpoints, which is the most.`;
+  return new ValidationError([{ field: 'URL', code: 'max-webhooks', message }]);
+}
+
+/** The secrets that sign now, the newest first. */
+export function secretsOf(
+  { secret, previousSecret, previousSecretUntil }: WebhookEndpointEntity,
+  now: number,
+): readonly string[] {
+  return previousSecret !== null && previousSecretUntil! > now ? [secret, previousSecret] : [secret];
+}

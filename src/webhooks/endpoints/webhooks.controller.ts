@@ -1,0 +1,104 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, RequireKey, scopeOf } from '../../auth';
+import { Idempotent } from '../../idempotency';
+import { ApiData, ApiProblems } from '../../shared/openapi';
+import {
+  ChangeWebhookDto,
+  CreateWebhookDto,
+  CreatedWebhookDto,
+  RotateWebhookSecretDto,
+  WebhookDto,
+} from '../dto/webhook.dto';
+import { toWebhookDto } from '../webhook.mapper';
+import { ownerOf } from './endpoint-owner';
+import type { EndpointScope } from './endpoints.repository';
+import { EndpointsService } from './endpoints.service';
+
+const DEFAULT_OVERLAP_HOURS = 24;
+
+@ApiTags('Webhooks')
+@RequireKey()
+@Controller('api/v2/webhooks')
+export class WebhooksController {
+  constructor(private readonly endpoints: EndpointsService) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'List webhook endpoints',
+    description: 'Those of your partner, or of this key; oldest first.',
+  })
+  @ApiData(WebhookDto, { list: true })
+  async listWebhooks(@CurrentCaller() caller: Caller): Promise<{ data: WebhookDto[] }> {
+    return { data: (await this.endpoints.list(scopeOfEndpoints(caller))).map(toWebhookDto) };
+  }
+
+  @Post()
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Add a webhook endpoint',
+    description: 'What happens from now on is sent there, as far as this key sees it. At most 20.',
+  })
+  @ApiData(CreatedWebhookDto, { status: 201 })
+  async createWebhook(
+    @CurrentCaller() caller: Caller,
+    @Body() { URL: url, Types: types, Description: description }: CreateWebhookDto,
+  ): Promise<{ data: CreatedWebhookDto }> {
+    const endpoint = await this.endpoints.add(ownerOf(caller), { url, types, description });
+    return { data: { ...toWebhookDto(endpoint), Secret: endpoint.secret } };
+  }
+
+  @Get(':WebhookID')
+  @ApiOperation({ summary: 'Read a webhook endpoint' })
+  @ApiData(WebhookDto)
+  @ApiProblems('webhook-not-found')
+  async getWebhook(@CurrentCaller() caller: Caller, @Param('WebhookID') id: string): Promise<{ data: WebhookDto }> {
+    return { data: toWebhookDto(await this.endpoints.get(scopeOfEndpoints(caller), id)) };
+  }
+
+  @Patch(':WebhookID')
+  @ApiOperation({
+    summary: 'Change a webhook endpoint',
+    description: 'What is left out stays. Enabled again, what could not be delivered is tried at once.',
+  })
+  @ApiData(WebhookDto)
+  @ApiProblems('webhook-not-found')
+  async changeWebhook(
+    @CurrentCaller() caller: Caller,
+    @Param('WebhookID') id: string,
+    @Body() { URL: url, Types: types, Description: description, Status: status }: ChangeWebhookDto,
+  ): Promise<{ data: WebhookDto }> {
+    const wanted = { url, types, description, status };
+    return { data: toWebhookDto(await this.endpoints.change(scopeOfEndpoints(caller), id, wanted)) };
+  }
+
+  @Delete(':WebhookID')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Remove a webhook endpoint', description: 'With its deliveries, also those under way.' })
+  @ApiProblems('webhook-not-found')
+  async removeWebhook(@CurrentCaller() caller: Caller, @Param('WebhookID') id: string): Promise<void> {
+    await this.endpoints.remove(scopeOfEndpoints(caller), id);
+  }
+
+  @Post(':WebhookID/rotate-secret')
+  @HttpCode(200)
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Give a webhook endpoint a new secret',
+    description: 'Until the overlap ends each delivery carries two signatures, that of the new secret first.',
+  })
+  @ApiData(CreatedWebhookDto)
+  @ApiProblems('webhook-not-found')
+  async rotateWebhookSecret(
+    @CurrentCaller() caller: Caller,
+    @Param('WebhookID') id: string,
+    @Body() { OverlapHours = DEFAULT_OVERLAP_HOURS }: RotateWebhookSecretDto,
+  ): Promise<{ data: CreatedWebhookDto }> {
+    const endpoint = await this.endpoints.rotateSecret(scopeOfEndpoints(caller), id, OverlapHours);
+    return { data: { ...toWebhookDto(endpoint), Secret: endpoint.secret } };
+  }
+}
+
+export function scopeOfEndpoints(caller: Caller): EndpointScope {
+  return { operatorId: caller.operatorId, scope: scopeOf(caller) };
+}

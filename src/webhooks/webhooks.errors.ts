@@ -1,0 +1,7 @@
+import { DomainError } from '../shared/problems';
+
+export class WebhookNotFoundError extends DomainError {
+  constructor(detail = 'There is no webhook endpoint with this WebhookID.') {
+    super('webhook-not-found', detail);
+  }
+}

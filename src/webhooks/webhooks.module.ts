@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth';
+import { IdempotencyModule } from '../idempotency';
+import { DeliveriesRepository } from './deliveries/deliveries.repository';
+import { DeliveriesService } from './deliveries/deliveries.service';
+import { ForgetDeliveries } from './deliveries/forget-deliveries.job';
+import { QueueDeliveries } from './deliveries/queue-deliveries';
+import { WebhookDeliveriesController } from './deliveries/webhook-deliveries.controller';
+import { DeliverWebhooks } from './delivering/deliver-webhooks.job';
+import { EndpointDeliveriesService } from './delivering/endpoint-deliveries.service';
+import { WebhookTestsService } from './delivering/webhook-tests.service';
+import { EndpointsRepository } from './endpoints/endpoints.repository';
+import { EndpointsService } from './endpoints/endpoints.service';
+import { WebhooksController } from './endpoints/webhooks.controller';
+import { HostResolver } from './sending/host-resolver';
+import { WebhookClient } from './sending/webhook-client';
+import { WebhookTargets } from './sending/webhook-targets';
+
+@Module({
+  imports: [AuthModule, IdempotencyModule],
+  controllers: [WebhooksController, WebhookDeliveriesController],
+  providers: [
+    DeliveriesRepository,
+    DeliveriesService,
+    DeliverWebhooks,
+    EndpointDeliveriesService,
+    EndpointsRepository,
+    EndpointsService,
+    ForgetDeliveries,
+    HostResolver,
+    QueueDeliveries,
+    WebhookClient,
+    WebhookTargets,
+    WebhookTestsService,
+  ],
+  exports: [DeliveriesService, EndpointsService, WebhookTestsService],
+})
+export class WebhooksModule {}
