@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     run(folder, resolve(SDK, 'node_modules/typescript/bin/tsc'));
     const suites = readdirSync(join(folder, 'built')).filter((file) => file.endsWith('.test.js'));
     const env = { SLIPWAY_URL: server.url, SLIPWAY_KEY: server.keys['operator']! };
-    run(join(folder, 'built'), '--test', ['--test-reporter=spec', ...suites], env);
+    run(join(folder, 'built'), '--test', ['--test-reporter=spec', '--test-timeout=120000', ...suites], env);
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

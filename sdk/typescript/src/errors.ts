@@ -2,7 +2,7 @@ import type { Problem } from './generated/types.gen.js';
 
 /** The API refused: what, why, and what to quote when you report it. */
 export class SlipwayProblem extends Error {
-  override readonly name = 'SlipwayProblem';
+  override readonly name: string = 'SlipwayProblem';
   /** What to branch on, such as `insufficient-capacity`; `no-problem` when something in between answered. */
   readonly code: Problem['code'] | 'no-problem';
   readonly status: number;
@@ -30,6 +30,22 @@ export class SlipwayProblem extends Error {
   }
 }
 
+/**
+ * The feed keeps no facts after the number that was asked with. Note where it ends now (`After: 'latest'`), read everything
+ * anew that you keep a copy of, then go on from the number noted: so nothing is missed that happens meanwhile.
+ */
+export class SlipwayCursorExpired extends SlipwayProblem {
+  override readonly name = 'SlipwayCursorExpired';
+  /** `Sequence` of the oldest fact that is kept. It moves on all the time: by the next request it may be gone too. */
+  readonly oldest: number;
+
+  constructor(problem: Partial<Problem> & { readonly Oldest: number }, response: Response) {
+    super(problem, response);
+    this.oldest = problem.Oldest;
+    this.message += ` The oldest that is kept is ${this.oldest}.`;
+  }
+}
+
 /** No answer came: the connection failed, or the time was up. What became of a POST is told under its `Idempotency-Key`. */
 export class SlipwayConnectionError extends Error {
   override readonly name = 'SlipwayConnectionError';
@@ -41,8 +57,14 @@ export class SlipwayConnectionError extends Error {
 
 /** What a caller is thrown; their own abort stays what it is. */
 export function toError(error: unknown, response: Response | undefined, request: Request | undefined): unknown {
-  if (response && !response.ok) return new SlipwayProblem(isProblem(error) ? error : {}, response);
+  if (response && !response.ok) return toProblem(isProblem(error) ? error : {}, response);
   return request?.signal.aborted ? error : new SlipwayConnectionError(error);
+}
+
+function toProblem(problem: Partial<Problem>, response: Response): SlipwayProblem {
+  const { code, Oldest } = problem;
+  if (code !== 'cursor-expired' || Oldest === undefined) return new SlipwayProblem(problem, response);
+  return new SlipwayCursorExpired({ ...problem, Oldest }, response);
 }
 
 function isProblem(error: unknown): error is Partial<Problem> {

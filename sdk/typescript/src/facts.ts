@@ -1,8 +1,4 @@
-/** Money as the API writes it. */
-export interface Money {
-  readonly Amount: number;
-  readonly Currency: string;
-}
+import type { Money } from './generated/types.gen.js';
 
 interface SessionData {
   readonly ActivityID: string;
@@ -79,15 +75,20 @@ export interface FactData {
   'webhook.test': Readonly<Record<string, unknown>>;
 }
 
-/** One thing that happened, as the change feed lists it and a webhook delivers it. Branch on `Type`, and let new types pass. */
-export type Fact = {
-  [Type in keyof FactData]: {
+/**
+ * One thing that happened, as the feed lists it and a webhook delivers it. Branch on `Type`, and let types pass that you do
+ * not know: a newer server has more.
+ */
+export type Fact<Type extends keyof FactData = keyof FactData> = {
+  [Each in Type]: {
+    /** The same whenever the fact is told: what to know a repetition by. */
     readonly ID: string;
+    /** Its place in the feed: what to store, in the transaction of what you do about it, and to go on after. */
     readonly Sequence: number;
-    readonly Type: Type;
+    readonly Type: Each;
     /** Unix seconds. */
     readonly OccurredAt: number;
     readonly Mode: 'live' | 'test';
-    readonly Data: FactData[Type];
+    readonly Data: FactData[Each];
   };
-}[keyof FactData];
+}[Type];

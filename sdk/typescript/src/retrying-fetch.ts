@@ -1,5 +1,7 @@
+import { sleep } from './sleep.js';
+
 export interface RetryOptions {
-  /** How often a request is sent at most; 4 when absent, 1 for never again. */
+  /** How often a request is sent at most; 4 when absent, 1 for never again, `Infinity` for until it succeeds. */
   readonly attempts: number;
   /** After so many milliseconds without an answer an attempt is given up; 30,000 when absent. */
   readonly timeoutMs: number;
@@ -7,7 +9,7 @@ export interface RetryOptions {
   readonly longestWaitSeconds: number;
 }
 
-const DEFAULTS: RetryOptions = { attempts: 4, timeoutMs: 30_000, longestWaitSeconds: 60 };
+export const RETRY_DEFAULTS: RetryOptions = { attempts: 4, timeoutMs: 30_000, longestWaitSeconds: 60 };
 
 /** Answers after which nothing was done, or what was done is answered again under its key. */
 const PASSING = new Set([429, 502, 503, 504]);
@@ -15,13 +17,14 @@ const PASSING = new Set([429, 502, 503, 504]);
 const REPEATABLE = new Set(['GET', 'HEAD', 'POST']);
 
 const FIRST_WAIT_MS = 250;
+const LONGEST_BACK_OFF_MS = 30_000;
 
 /**
  * A `fetch` that sends reads, and POSTs under one `Idempotency-Key`, again while the connection or the server is away. It
  * waits as long as the server asks for, or else longer from one attempt to the next.
  */
 export function retryingFetch(send: typeof fetch, options: Partial<RetryOptions> = {}): typeof fetch {
-  const { attempts, timeoutMs, longestWaitSeconds } = { ...DEFAULTS, ...options };
+  const { attempts, timeoutMs, longestWaitSeconds } = { ...RETRY_DEFAULTS, ...options };
   return async (input, init) => {
     const request = withKey(new Request(input, init));
     const tries = REPEATABLE.has(request.method) ? attempts : 1;
@@ -79,20 +82,5 @@ function waitAfter({ headers }: Response, attempt: number): number {
 
 /** Spread, so that many who failed together do not come back together. */
 function backOff(attempt: number): number {
-  return FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
-}
-
-function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, milliseconds);
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
-  });
+  return Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_BACK_OFF_MS) * (0.5 + Math.random() / 2);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Slipway, SlipwayProblem, eachOf } from 'slipway-sdk';
+import { placesOf } from './places.js';
 
 const baseUrl = process.env['SLIPWAY_URL']!;
 const key = process.env['SLIPWAY_KEY']!;
@@ -13,23 +14,9 @@ const counted: typeof fetch = (input, init) => {
 const slipway = new Slipway({ baseUrl, key, fetch: counted });
 
 const CUSTOMER = { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com', Phone: '+447700900123' };
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
-async function placesOf(days: number) {
-  const { data: products } = await slipway.listProducts({ query: { name: 'kayak' } });
-  const { ActivityID } = products[0]!;
-  const query = { StartDate: inDays(days), EndDate: inDays(days) };
-  const { data: dates } = await slipway.listAvailableDates({ path: { ActivityID }, query });
-  const { data: timeslots } = await slipway.listAvailableTimeslots({
-    path: { ActivityID },
-    query: { Date: dates[0]!.Date },
-  });
-  const { Date: date, Time } = timeslots[0]!;
-  return { ActivityID, Date: date, Time, Participants: 1 };
-}
 
 test('finds, holds, books, reads and cancels', async () => {
-  const places = await placesOf(3);
+  const places = await placesOf(slipway, 3);
   const { data: hold } = await slipway.createHold({ body: places });
   const { data: booking } = await slipway.createBooking({
     body: { ...places, HoldID: hold.HoldID, Customer: CUSTOMER },
@@ -41,7 +28,7 @@ test('finds, holds, books, reads and cancels', async () => {
 });
 
 test('books once under one key', async () => {
-  const body = { ...(await placesOf(4)), Customer: CUSTOMER };
+  const body = { ...(await placesOf(slipway, 4)), Customer: CUSTOMER };
   const headers = { 'Idempotency-Key': `sdk-${Date.now()}` };
   const first = await slipway.createBooking({ body, headers });
   const again = await slipway.createBooking({ body, headers });
@@ -49,7 +36,7 @@ test('books once under one key', async () => {
 });
 
 test('says what was wrong', async () => {
-  const body = { ...(await placesOf(5)), Participants: 8, Customer: { ...CUSTOMER, Email: 'nobody' } };
+  const body = { ...(await placesOf(slipway, 5)), Participants: 8, Customer: { ...CUSTOMER, Email: 'nobody' } };
   await assert.rejects(slipway.createBooking({ body }), (error: unknown) => {
     assert.ok(error instanceof SlipwayProblem);
     assert.deepEqual([error.status, error.code], [422, 'validation']);
@@ -63,7 +50,7 @@ test('says what was wrong', async () => {
 });
 
 test('says where else a party fits', async () => {
-  const places = await placesOf(6);
+  const places = await placesOf(slipway, 6);
   const body = { ...places, Participants: 8, Customer: CUSTOMER };
   await assert.rejects(
     async () => {

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Fact, type FactData, type FactType, Slipway } from 'slipway-sdk';
+import { placesOf } from './places.js';
+
+const slipway = new Slipway({ baseUrl: process.env['SLIPWAY_URL']!, key: process.env['SLIPWAY_KEY']! });
+const CUSTOMER = { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com', Phone: '+447700900123' };
+
+type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : never) : never;
+
+/** Deliveries have one type more than the feed. */
+const areTypesOfTheDocument: Same<FactType, Exclude<keyof FactData, 'webhook.test'>> = true;
+
+test('a booking is told while somebody waits for it, typed by its type', async () => {
+  assert.ok(areTypesOfTheDocument);
+  const types = ['booking.confirmed', 'booking.cancelled'] as const;
+  const seen: Fact<(typeof types)[number]>[] = [];
+  let booked: Promise<string> | undefined;
+  const onQuiet = () => void (booked ??= bookAndCancel());
+  for await (const fact of slipway.events({ after: 'latest', types, onQuiet })) {
+    if (fact.Data.BookingReference !== (await booked)) continue;
+    seen.push(fact);
+    if (fact.Type === 'booking.cancelled') {
+      const by: 'partner' | 'operator' | 'customer' = fact.Data.By;
+      assert.deepEqual([by, fact.Data.Reason], ['partner', 'Rain.']);
+      break;
+    }
+  }
+  assert.deepEqual(
+    seen.map(({ Type }) => Type),
+    [...types],
+  );
+});
+
+test('read in parts, each from the number stored, it is the same as read at once', async () => {
+  const all = await idsFrom(0);
+  // What the test before has waited for, at least.
+  assert.ok(all.length >= 2);
+  const inParts: string[] = [];
+  let stored = 0;
+  for (let fact = await firstAfter(stored); fact; fact = await firstAfter(stored)) {
+    inParts.push(fact.ID);
+    stored = fact.Sequence;
+    if (inParts.length === 20) break;
+  }
+  const parts = [...inParts, ...(await idsFrom(stored))];
+  // Meanwhile other suites make facts too.
+  assert.deepEqual(parts.slice(0, all.length), all);
+});
+
+async function bookAndCancel(): Promise<string> {
+  const { data: booking } = await slipway.createBooking({
+    body: { ...(await placesOf(slipway, 8)), Customer: CUSTOMER },
+  });
+  const path = { BookingReference: booking.BookingReference };
+  await slipway.cancelBooking({ path, body: { Reason: 'Rain.' } });
+  return booking.BookingReference;
+}
+
+async function idsFrom(after: number): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { ID } of slipway.events({ after, wait: 0 })) ids.push(ID);
+  return ids;
+}
+
+async function firstAfter(after: number): Promise<Fact | undefined> {
+  for await (const fact of slipway.events({ after, wait: 0 })) return fact;
+  return undefined;
+}
