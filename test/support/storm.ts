@@ -7,7 +7,7 @@ const DATE = '2027-06-05';
 const TIMES = ['09:00', '10:00', '11:00'];
 
 /** A generator of its own for each client, so that a failing run can be repeated. */
-function randomFrom(seed: number): (limit: number) => number {
+export function randomFrom(seed: number): (limit: number) => number {
   let state = seed + 1;
   return (limit) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -16,10 +16,10 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(kind = database()): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'slipway-test-'));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
-  if (database() === 'sqlite') {
+  if (kind === 'sqlite') {
     return { url: `sqlite:${join(dataDir, 'slipway.db')}`, dataDir, drop: () => Promise.resolve(removeFolder()) };
   }
   const server = process.env['SLIPWAY_TEST_MARIADB'];
