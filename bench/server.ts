@@ -14,6 +14,7 @@ import { openSql } from './server/sql';
 import { sales } from './server/sales';
 import { start } from './server/start';
 import { type Stock, makeStock } from './server/stock';
+import { versions } from './server/versions';
 import { workers } from './server/workers';
 import { onCores, runCli } from './support/processes';
 
@@ -27,6 +28,7 @@ const GROUPS: Readonly<Record<string, (setting: Setting) => Promise<void>>> = {
   sales,
   mixed,
   workers,
+  versions,
 };
 
 /** More than the data set takes at scale 1, as a server of that size has. */
@@ -43,7 +45,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /**
  * `--database sqlite|mariadb` leaves the other out; `--scale` shrinks the data set; `--only` names groups of scenarios;
  * `--data DIR` keeps the data set there for the next run; `--seconds` is what each round measures; `--json FILE` takes the
- * figures.
+ * figures; `--against DIR` names a built checkout of another version for the group `versions`.
  */
 export async function server(args: readonly string[]): Promise<void> {
   const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
@@ -60,7 +62,7 @@ export async function server(args: readonly string[]): Promise<void> {
     for (const database of ['sqlite', 'mariadb'] as const) {
       if (option('--database') === undefined || option('--database') === database) {
         await onDatabase(database, join(folder, database), scale, async (setting) => {
-          for (const name of only) await runGroup(name, { ...setting, seconds, report });
+          for (const name of only) await runGroup(name, { ...setting, seconds, report, against: option('--against') });
         });
       }
     }

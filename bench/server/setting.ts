@@ -15,6 +15,8 @@ export interface Setting {
   /** Measured seconds of each round. */
   readonly seconds: number;
   readonly report: Report;
+  /** Folder of another version, built, that this one is compared with. */
+  readonly against: string | undefined;
   /** Told what each server has taken at most, in megabytes. */
   readonly noteMemory: (highest: number) => void;
 }
@@ -31,15 +33,17 @@ export function variablesOf({ url, folder }: Setting): Record<string, string> {
 interface ServerOptions {
   readonly variables?: Record<string, string>;
   readonly cores?: string;
+  /** Of another version. */
+  readonly root?: string;
 }
 
 /** Runs `work` with the built server in production mode and notes the memory that it took. */
 export async function withServer<T>(
   setting: Setting,
   work: (server: BenchProcess) => Promise<T>,
-  { variables = {}, cores = CORES.server }: ServerOptions = {},
+  { variables = {}, cores = CORES.server, root }: ServerOptions = {},
 ): Promise<T> {
-  const server = await BenchProcess.startServer({ ...variablesOf(setting), ...variables }, cores);
+  const server = await BenchProcess.startServer({ ...variablesOf(setting), ...variables }, cores, root);
   try {
     const result = await work(server);
     setting.noteMemory(residentMegabytes(server.pid).highest);

@@ -33,16 +33,24 @@ export class BenchProcess {
     return BenchProcess.spawn(['--import', 'tsx', join(__dirname, script)], environment, cores);
   }
 
-  /** The built server, as `npm start` runs it in production. */
-  static startServer(variables: Record<string, string>, cores?: string): Promise<BenchProcess> {
-    return BenchProcess.spawn(['--single-threaded-gc', 'dist/main.js'], variables, cores);
+  /**
+   * The built server, as `npm start` runs it in production.
+   * @param root the checkout that was built
+   */
+  static startServer(variables: Record<string, string>, cores?: string, root = ROOT): Promise<BenchProcess> {
+    return BenchProcess.spawn(['--single-threaded-gc', 'dist/main.js'], variables, cores, root);
   }
 
-  private static async spawn(args: readonly string[], variables: Record<string, string>, cores?: string) {
+  private static async spawn(
+    args: readonly string[],
+    variables: Record<string, string>,
+    cores?: string,
+    cwd: string = ROOT,
+  ) {
     const begun = performance.now();
     const [command, ...rest] = onCores(cores, [process.execPath, ...args]);
     const child = spawn(command!, rest, {
-      cwd: ROOT,
+      cwd,
       env: { ...PRODUCTION, ...process.env, ...variables },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
