@@ -1,4 +1,4 @@
-import { Transactions } from '../../src/database';
+import { Database, Transactions } from '../../src/database';
 import { FactLog } from '../../src/facts';
 import { JobsRunner } from '../../src/jobs';
 import { EventCounter } from '../support/event-counter';
@@ -178,6 +178,30 @@ describe('what happens is told', () => {
     expect(told.map(([type]) => type)).toEqual(['waitlist.notified', 'waitlist.accepted']);
     expect(told[0]![1]).toEqual({ WaitlistID: expect.any(String), BookingReference: expect.any(String) });
     expect(told[1]![1]).toEqual(told[0]![1]);
+  });
+
+  it('of no customer', async () => {
+    const mark = 'zanzibar';
+    const Customer = { FirstName: mark, LastName: mark, Email: `${mark}@example.com`, Phone: '+447700900777' };
+    const question = { Label: 'Who?', Type: 'text', PerParticipant: false };
+    const { ID } = (await operator.api.post(`${OPERATOR}/activities/${activityId}/questions`, question)).body.data;
+    const Answers = [{ QuestionID: ID, Value: mark }];
+    const reference = await book({ Customer, Answers, Notes: mark });
+    await operator.api.patch(`${OPERATOR}/bookings/${reference}`, { Customer: { LastName: `${mark}-2` }, Notes: mark });
+    await operator.api.post(`${OPERATOR}/bookings/${reference}/move`, { Date: '2027-06-06', Time: '10:00' });
+    await operator.api.post(`${PARTNER}/bookings/${reference}/cancel`);
+    const body = { ...bookingBody(activityId, { Customer }), Payment: { Method: 'cash' } };
+    await operator.api.post(`${OPERATOR}/bookings`, body);
+    await operator.api.post('/api/v2/webhooks', { URL: 'http://127.0.0.1:9/nobody' });
+    await book({ Customer });
+    await test.app.get(JobsRunner).runOnce();
+    const database = test.app.get(Database);
+    const rows = [];
+    for (const table of ['fact', 'pending_fact', 'webhook_delivery']) {
+      rows.push(...(await database.rows(`SELECT * FROM ${table}`)));
+    }
+    expect(rows.length).toBeGreaterThan(10);
+    expect(JSON.stringify(rows)).not.toMatch(/zanzibar|7700900777/i);
   });
 
   it('of nothing that was rolled back, and outside a transaction not at all', async () => {

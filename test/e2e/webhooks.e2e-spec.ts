@@ -230,6 +230,23 @@ describe('webhooks', () => {
     expect(await read(endpoint)).toMatchObject({ Status: 'enabled', DisabledReason: null });
   });
 
+  it('are all taken by a receiver that was down for a day', async () => {
+    target.answer('/day', (response) => void response.destroy());
+    const endpoint = await add('/day');
+    const references: string[] = [];
+    for (let hour = 0; hour < 24; hour++) {
+      if (hour % 6 === 0) references.push(await book());
+      await runJobs();
+      test.clock.advance(HOUR);
+    }
+    target.answer('/day', answeringWith(204));
+    target.arrived.length = 0;
+    test.clock.advance(24 * HOUR);
+    await runJobs();
+    expect(target.at('/day').map(({ fact }) => fact.Data['BookingReference'])).toEqual(references);
+    expect(await deliveries(endpoint, { Status: 'delivered' })).toHaveLength(4);
+  });
+
   it('are replayed from any number that is kept', async () => {
     const start = (await operator.api.get(EVENTS, { After: 'latest' })).body.NextAfter;
     for (let n = 0; n < 3; n++) await book();

@@ -9,6 +9,7 @@ import { TestQueue } from '../support/test-queue';
 import { bookingBody, holdBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
 import { addQuestion, upload } from '../support/waivers';
+import { WebhookTarget } from '../support/webhook-target';
 
 const OTA = '/api/v2/ota/partner';
 const OPERATOR = '/api/v2/operator';
@@ -62,9 +63,28 @@ describe('what the document says', () => {
 
     it('events', async () => {
       await test.app.get(JobsRunner).runOnce();
-      const { length } = await get('/api/v2/events', { Limit: 200 });
-      expect(length).toBeGreaterThan(2);
+      expect((await get('/api/v2/events', { Limit: 200 })).length).toBeGreaterThan(2);
       expect(await get('/api/v2/events', { After: 'latest' })).toEqual([]);
+    });
+
+    it('webhooks', async () => {
+      const target = await WebhookTarget.listen();
+      const { WebhookID } = await post('/api/v2/webhooks', { URL: target.url('/facts') });
+      const path = `/api/v2/webhooks/${WebhookID}`;
+      await get('/api/v2/webhooks');
+      await get(path);
+      await patch(path, { Types: ['product.changed'], Description: 'Ours.' });
+      await post(`${path}/rotate-secret`, { OverlapHours: 1 });
+      await postNothing(`${path}/rotate-secret`);
+      await post(`${path}/test`);
+      await operator.addActivity();
+      await patch(path, { Types: [] });
+      await post(`${path}/replay`, { After: 0 });
+      await test.app.get(JobsRunner).runOnce();
+      const [{ DeliveryID }] = await get(`${path}/deliveries`, { Status: 'delivered' });
+      await post(`${path}/deliveries/${DeliveryID}/redeliver`);
+      await remove(path);
+      await target.close();
     });
 
     it('questions and uploads', async () => {

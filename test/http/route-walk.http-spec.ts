@@ -1,3 +1,4 @@
+import { JobsRunner } from '../../src/jobs';
 import type { ApiClient } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
 import { addQuestion, upload } from '../support/waivers';
@@ -98,7 +99,7 @@ describe('every route', () => {
 
   describe('with another operator’s key', () => {
     it('sees and changes nothing', async () => {
-      const { ids, secrets, bodies } = await stock(owner);
+      const { ids, secrets, bodies } = await stock(owner, () => test.app.get(JobsRunner).runOnce());
       const before = await everythingOf(owner, ids['ActivityID']!);
       const { paths } = (await test.anonymous.get('/openapi.json')).body;
       let walked = 0;
@@ -132,7 +133,10 @@ interface OpenApiOperation {
 }
 
 /** One of everything, with words that appear nowhere else. */
-async function stock(owner: TestOperator) {
+async function stock(owner: TestOperator, runJobs: () => Promise<unknown>) {
+  const webhook = await owner.api.post('/api/v2/webhooks', {
+    URL: 'http://127.0.0.1:9/lair-of-the-kraken',
+  });
   const activity = await owner.addActivity({ Name: 'Secret of the cove' });
   const { ActivityID } = activity;
   const timeslot = await owner.addTimeslot(ActivityID, '2027-06-05', '10:00');
@@ -159,7 +163,12 @@ async function stock(owner: TestOperator) {
     Name: 'Keeper of the light',
     Role: 'staff',
   });
+  await runJobs();
+  const { WebhookID } = webhook.body.data;
+  const deliveries = await owner.api.get(`/api/v2/webhooks/${WebhookID}/deliveries`);
   const ids: Record<string, string> = {
+    WebhookID,
+    DeliveryID: String(deliveries.body.data[0].DeliveryID),
     'staff/{ID}': String(staff.body.data.ID),
     BasketID: basket.body.data.BasketID,
     ItemID: String(basket.body.data.Items[0].ItemID),
@@ -187,6 +196,7 @@ async function stock(owner: TestOperator) {
     'Key of the cellar',
     'Song of the wreck',
     'Lovelace',
+    'lair-of-the-kraken',
   ];
   return { ids, bodies, secrets };
 }

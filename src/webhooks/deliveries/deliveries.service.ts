@@ -2,15 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../audit';
 import { Transactions } from '../../database';
 import { FactsRepository } from '../../facts';
-import { JobsRunner } from '../../jobs';
-import { Clock } from '../../shared/time';
 import { viewerOf } from '../endpoints/endpoint-owner';
-import { type EndpointScope, EndpointsRepository } from '../endpoints/endpoints.repository';
+import type { EndpointScope } from '../endpoints/endpoints.repository';
 import { EndpointsService } from '../endpoints/endpoints.service';
 import type { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity';
 import { WebhookNotFoundError } from '../webhooks.errors';
 import { DeliveriesRepository } from './deliveries.repository';
-import { QueueDeliveries, SENDING } from './queue-deliveries';
+import { QueueDeliveries } from './queue-deliveries';
 import type { DeliveryStatus, WebhookDeliveryEntity } from './webhook-delivery.entity';
 
 /** Facts that one replay queues at most, and that one transaction of it does. */
@@ -23,13 +21,10 @@ export class DeliveriesService {
   constructor(
     private readonly deliveries: DeliveriesRepository,
     private readonly endpoints: EndpointsService,
-    private readonly endpointRows: EndpointsRepository,
     private readonly facts: FactsRepository,
     private readonly queue: QueueDeliveries,
     private readonly transactions: Transactions,
-    private readonly jobs: JobsRunner,
     private readonly audit: AuditTrail,
-    private readonly clock: Clock,
   ) {}
 
   /** Newest first. @throws WebhookNotFoundError */
@@ -53,17 +48,12 @@ export class DeliveriesService {
 
   /** Sends once more what was sent, or was not. @throws WebhookNotFoundError */
   async redeliver(owner: EndpointScope, publicId: string, deliveryId: number): Promise<WebhookDeliveryEntity> {
-    const delivery = await this.transactions.run(async () => {
-      const { id, operatorId } = await this.endpoints.get(owner, publicId);
-      await this.endpointRows.lock(id);
-      await this.get(owner, publicId, deliveryId);
-      await this.deliveries.renew(deliveryId, this.clock.now());
-      await this.endpointRows.refreshDue(id);
+    return this.transactions.run(async () => {
+      const { operatorId } = await this.endpoints.get(owner, publicId);
+      await this.queue.renew(await this.get(owner, publicId, deliveryId));
       await this.audit.record(operatorId, 'webhook.redelivered', publicId, { DeliveryID: deliveryId });
       return this.get(owner, publicId, deliveryId);
     });
-    this.jobs.hurry(SENDING);
-    return delivery;
   }
 
   /**

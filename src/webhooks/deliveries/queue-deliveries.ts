@@ -36,6 +36,14 @@ export class QueueDeliveries implements OnModuleInit {
     return told.length;
   }
 
+  /** Has a delivery sent again from the beginning of its schedule. Call it inside a unit of work. */
+  async renew({ id, endpointId }: WebhookDeliveryEntity): Promise<void> {
+    await this.endpoints.lock(endpointId);
+    await this.deliveries.renew(id, this.clock.now());
+    await this.endpoints.refreshDue(endpointId);
+    this.transactions.afterEnd(() => this.jobs.hurry(SENDING));
+  }
+
   private async follow(facts: readonly Fact[]): Promise<void> {
     const operatorIds = [...new Set(facts.map(({ operatorId }) => operatorId))];
     if (operatorIds.length === 0) return;

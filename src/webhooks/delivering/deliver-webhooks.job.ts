@@ -4,7 +4,6 @@ import { type Backlog, DueWork } from '../../jobs';
 import { Clock } from '../../shared/time';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository';
 import { SENDING } from '../deliveries/queue-deliveries';
-import { EndpointsRepository } from '../endpoints/endpoints.repository';
 import { EndpointDeliveriesService } from './endpoint-deliveries.service';
 
 /** Endpoints that one process sends to at the same time: of all operators, and of one. */
@@ -34,7 +33,6 @@ export class DeliverWebhooks implements DueWork, BeforeApplicationShutdown {
   private isEnding = false;
 
   constructor(
-    private readonly endpoints: EndpointsRepository,
     private readonly deliveries: DeliveriesRepository,
     private readonly endpointDeliveries: EndpointDeliveriesService,
     private readonly clock: Clock,
@@ -61,7 +59,7 @@ export class DeliverWebhooks implements DueWork, BeforeApplicationShutdown {
   }
 
   private async begin(): Promise<void> {
-    for (const { id, operatorId } of await this.endpoints.listDue(this.clock.now(), 4 * MOST_ENDPOINTS)) {
+    for (const { id, operatorId } of await this.endpointDeliveries.listDue(4 * MOST_ENDPOINTS)) {
       if (this.underWay.size >= MOST_ENDPOINTS) return;
       if (this.underWay.has(id) || this.countOf(operatorId) >= MOST_OF_OPERATOR) continue;
       this.underWay.set(id, { operatorId, isOver: this.send(id) });

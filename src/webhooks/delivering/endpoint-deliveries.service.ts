@@ -43,6 +43,11 @@ export class EndpointDeliveriesService {
     private readonly clock: Clock,
   ) {}
 
+  /** Endpoints to which this process may send what is due, of at most so many. */
+  listDue(limit: number): Promise<Pick<WebhookEndpointEntity, 'id' | 'operatorId'>[]> {
+    return this.endpoints.listDue(this.me, this.clock.now(), limit);
+  }
+
   /** @param signal gives up what is under way; it stays due. @returns how many attempts were made */
   async send(endpointId: number, signal: AbortSignal): Promise<number> {
     const until = performance.now() + TURN_MS;

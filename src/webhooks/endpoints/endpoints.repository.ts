@@ -63,12 +63,12 @@ export class EndpointsRepository {
     );
   }
 
-  /** Those that have waited longest first, of at most so many. */
-  async listDue(now: number, limit: number): Promise<Pick<WebhookEndpointEntity, 'id' | 'operatorId'>[]> {
+  /** Those that belong to nobody, or to one process; those that have waited longest first. */
+  async listDue(by: string, now: number, limit: number): Promise<Pick<WebhookEndpointEntity, 'id' | 'operatorId'>[]> {
     const rows = await this.database.rows<{ id: number; operator_id: number }>(
-      `SELECT id, operator_id FROM webhook_endpoint WHERE due_at <= ? AND lease_until <= ? AND status = 'enabled'
-        ORDER BY due_at LIMIT ?`,
-      [now, now, limit],
+      `SELECT id, operator_id FROM webhook_endpoint
+        WHERE due_at <= ? AND (lease_until <= ? OR leased_by = ?) AND status = 'enabled' ORDER BY due_at LIMIT ?`,
+      [now, now, by, limit],
     );
     return rows.map(({ id, operator_id: operatorId }) => ({ id, operatorId }));
   }

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.js';
 import { type Client, formDataBodySerializer, type Options as Options2, type TDataShape } from './client/index.js';
-import type { AcceptWaitlistOfferData, AcceptWaitlistOfferErrors, AcceptWaitlistOfferResponses, AddBasketItemData, AddBasketItemErrors, AddBasketItemResponses, CancelBookingData, CancelBookingErrors, CancelBookingResponses, CancelOperatorBookingData, CancelOperatorBookingErrors, CancelOperatorBookingResponses, CancelTimeslotData, CancelTimeslotErrors, CancelTimeslotResponses, ChangeActivityData, ChangeActivityErrors, ChangeActivityResponses, ChangeBookingData, ChangeBookingErrors, ChangeBookingResponses, ChangeOperatorBookingData, ChangeOperatorBookingErrors, ChangeOperatorBookingResponses, ChangeQuestionData, ChangeQuestionErrors, ChangeQuestionResponses, ChangeSettingsData, ChangeSettingsErrors, ChangeSettingsResponses, ChangeTimeslotData, ChangeTimeslotErrors, ChangeTimeslotResponses, ChangeWorkflowData, ChangeWorkflowErrors, ChangeWorkflowResponses, CheckoutBasketData, CheckoutBasketErrors, CheckoutBasketResponses, CreateActivityData, CreateActivityErrors, CreateActivityResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateBasketData, CreateBasketErrors, CreateBasketResponses, CreateBookingData, CreateBookingErrors, CreateBookingResponses, CreateDeskBookingData, CreateDeskBookingErrors, CreateDeskBookingResponses, CreateHoldData, CreateHoldErrors, CreateHoldResponses, CreateQuestionData, CreateQuestionErrors, CreateQuestionResponses, CreateStaffData, CreateStaffErrors, CreateStaffResponses, CreateTimeslotsData, CreateTimeslotsErrors, CreateTimeslotsResponses, CreateWorkflowData, CreateWorkflowErrors, CreateWorkflowResponses, DeclineWaitlistOfferData, DeclineWaitlistOfferErrors, DeclineWaitlistOfferResponses, DownloadFileData, DownloadFileErrors, DownloadFileResponses, ExportBookingsData, ExportBookingsErrors, ExportBookingsResponses, ExportUsageEntriesData, ExportUsageEntriesErrors, ExportUsageEntriesResponses, ExtendHoldData, ExtendHoldErrors, ExtendHoldResponses, GetActivityData, GetActivityErrors, GetActivityResponses, GetBasketData, GetBasketErrors, GetBasketResponses, GetBookingData, GetBookingErrors, GetBookingResponses, GetHoldData, GetHoldErrors, GetHoldResponses, GetLivenessData, GetLivenessErrors, GetLivenessResponses, GetOperatorBookingData, GetOperatorBookingErrors, GetOperatorBookingResponses, GetProductData, GetProductErrors, GetProductResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetSettingsData, GetSettingsErrors, GetSettingsResponses, GetUsageSeriesData, GetUsageSeriesErrors, GetUsageSeriesResponses, GetUsageSummaryData, GetUsageSummaryErrors, GetUsageSummaryResponses, GetWaitlistOfferData, GetWaitlistOfferErrors, GetWaitlistOfferResponses, GetWorkflowData, GetWorkflowErrors, GetWorkflowResponses, JoinWaitlistData, JoinWaitlistErrors, JoinWaitlistResponses, ListActivitiesData, ListActivitiesErrors, ListActivitiesResponses, ListActivityQuestionsData, ListActivityQuestionsErrors, ListActivityQuestionsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListAvailableTimeslotsData, ListAvailableTimeslotsErrors, ListAvailableTimeslotsResponses, ListBookingsData, ListBookingsErrors, ListBookingsResponses, ListCoreQuestionsData, ListCoreQuestionsErrors, ListCoreQuestionsResponses, ListEmailsData, ListEmailsErrors, ListEmailsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListOperatorBookingsData, ListOperatorBookingsErrors, ListOperatorBookingsResponses, ListProductsData, ListProductsErrors, ListProductsResponses, ListQuestionsData, ListQuestionsErrors, ListQuestionsResponses, ListStaffData, ListStaffErrors, ListStaffResponses, ListTimeslotsData, ListTimeslotsErrors, ListTimeslotsResponses, ListTimeslotWaitlistData, ListTimeslotWaitlistErrors, ListTimeslotWaitlistResponses, ListUsageEntriesData, ListUsageEntriesErrors, ListUsageEntriesResponses, ListWorkflowsData, ListWorkflowsErrors, ListWorkflowsResponses, MoveBookingData, MoveBookingErrors, MoveBookingResponses, MoveOperatorBookingData, MoveOperatorBookingErrors, MoveOperatorBookingResponses, PreviewWorkflowData, PreviewWorkflowErrors, PreviewWorkflowResponses, ReadMetricsData, ReadMetricsErrors, ReadMetricsResponses, ReceiveStripeEventData, ReceiveStripeEventErrors, ReceiveStripeEventResponses, RecordUsageBatchData, RecordUsageBatchErrors, RecordUsageBatchResponses, RecordUsageData, RecordUsageErrors, RecordUsageResponses, ReleaseHoldData, ReleaseHoldErrors, ReleaseHoldResponses, RemoveBasketItemData, RemoveBasketItemErrors, RemoveBasketItemResponses, RemoveQuestionData, RemoveQuestionErrors, RemoveQuestionResponses, RemoveStaffData, RemoveStaffErrors, RemoveStaffResponses, RemoveWaitlistEntryData, RemoveWaitlistEntryErrors, RemoveWaitlistEntryResponses, RemoveWorkflowData, RemoveWorkflowErrors, RemoveWorkflowResponses, ResolveProductData, ResolveProductErrors, ResolveProductResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SearchAvailabilityData, SearchAvailabilityErrors, SearchAvailabilityResponses, UploadFileData, UploadFileErrors, UploadFileResponses } from './types.gen.js';
+import type { AcceptWaitlistOfferData, AcceptWaitlistOfferErrors, AcceptWaitlistOfferResponses, AddBasketItemData, AddBasketItemErrors, AddBasketItemResponses, CancelBookingData, CancelBookingErrors, CancelBookingResponses, CancelOperatorBookingData, CancelOperatorBookingErrors, CancelOperatorBookingResponses, CancelTimeslotData, CancelTimeslotErrors, CancelTimeslotResponses, ChangeActivityData, ChangeActivityErrors, ChangeActivityResponses, ChangeBookingData, ChangeBookingErrors, ChangeBookingResponses, ChangeOperatorBookingData, ChangeOperatorBookingErrors, ChangeOperatorBookingResponses, ChangeQuestionData, ChangeQuestionErrors, ChangeQuestionResponses, ChangeSettingsData, ChangeSettingsErrors, ChangeSettingsResponses, ChangeTimeslotData, ChangeTimeslotErrors, ChangeTimeslotResponses, ChangeWebhookData, ChangeWebhookErrors, ChangeWebhookResponses, ChangeWorkflowData, ChangeWorkflowErrors, ChangeWorkflowResponses, CheckoutBasketData, CheckoutBasketErrors, CheckoutBasketResponses, CreateActivityData, CreateActivityErrors, CreateActivityResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateBasketData, CreateBasketErrors, CreateBasketResponses, CreateBookingData, CreateBookingErrors, CreateBookingResponses, CreateDeskBookingData, CreateDeskBookingErrors, CreateDeskBookingResponses, CreateHoldData, CreateHoldErrors, CreateHoldResponses, CreateQuestionData, CreateQuestionErrors, CreateQuestionResponses, CreateStaffData, CreateStaffErrors, CreateStaffResponses, CreateTimeslotsData, CreateTimeslotsErrors, CreateTimeslotsResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, CreateWorkflowData, CreateWorkflowErrors, CreateWorkflowResponses, DeclineWaitlistOfferData, DeclineWaitlistOfferErrors, DeclineWaitlistOfferResponses, DownloadFileData, DownloadFileErrors, DownloadFileResponses, ExportBookingsData, ExportBookingsErrors, ExportBookingsResponses, ExportUsageEntriesData, ExportUsageEntriesErrors, ExportUsageEntriesResponses, ExtendHoldData, ExtendHoldErrors, ExtendHoldResponses, GetActivityData, GetActivityErrors, GetActivityResponses, GetBasketData, GetBasketErrors, GetBasketResponses, GetBookingData, GetBookingErrors, GetBookingResponses, GetHoldData, GetHoldErrors, GetHoldResponses, GetLivenessData, GetLivenessErrors, GetLivenessResponses, GetOperatorBookingData, GetOperatorBookingErrors, GetOperatorBookingResponses, GetProductData, GetProductErrors, GetProductResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetSettingsData, GetSettingsErrors, GetSettingsResponses, GetUsageSeriesData, GetUsageSeriesErrors, GetUsageSeriesResponses, GetUsageSummaryData, GetUsageSummaryErrors, GetUsageSummaryResponses, GetWaitlistOfferData, GetWaitlistOfferErrors, GetWaitlistOfferResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, GetWorkflowData, GetWorkflowErrors, GetWorkflowResponses, JoinWaitlistData, JoinWaitlistErrors, JoinWaitlistResponses, ListActivitiesData, ListActivitiesErrors, ListActivitiesResponses, ListActivityQuestionsData, ListActivityQuestionsErrors, ListActivityQuestionsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListAvailableTimeslotsData, ListAvailableTimeslotsErrors, ListAvailableTimeslotsResponses, ListBookingsData, ListBookingsErrors, ListBookingsResponses, ListCoreQuestionsData, ListCoreQuestionsErrors, ListCoreQuestionsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListEmailsData, ListEmailsErrors, ListEmailsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListOperatorBookingsData, ListOperatorBookingsErrors, ListOperatorBookingsResponses, ListProductsData, ListProductsErrors, ListProductsResponses, ListQuestionsData, ListQuestionsErrors, ListQuestionsResponses, ListStaffData, ListStaffErrors, ListStaffResponses, ListTimeslotsData, ListTimeslotsErrors, ListTimeslotsResponses, ListTimeslotWaitlistData, ListTimeslotWaitlistErrors, ListTimeslotWaitlistResponses, ListUsageEntriesData, ListUsageEntriesErrors, ListUsageEntriesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, ListWorkflowsData, ListWorkflowsErrors, ListWorkflowsResponses, MoveBookingData, MoveBookingErrors, MoveBookingResponses, MoveOperatorBookingData, MoveOperatorBookingErrors, MoveOperatorBookingResponses, PreviewWorkflowData, PreviewWorkflowErrors, PreviewWorkflowResponses, ReadMetricsData, ReadMetricsErrors, ReadMetricsResponses, ReceiveStripeEventData, ReceiveStripeEventErrors, ReceiveStripeEventResponses, RecordUsageBatchData, RecordUsageBatchErrors, RecordUsageBatchResponses, RecordUsageData, RecordUsageErrors, RecordUsageResponses, RedeliverData, RedeliverErrors, RedeliverResponses, ReleaseHoldData, ReleaseHoldErrors, ReleaseHoldResponses, RemoveBasketItemData, RemoveBasketItemErrors, RemoveBasketItemResponses, RemoveQuestionData, RemoveQuestionErrors, RemoveQuestionResponses, RemoveStaffData, RemoveStaffErrors, RemoveStaffResponses, RemoveWaitlistEntryData, RemoveWaitlistEntryErrors, RemoveWaitlistEntryResponses, RemoveWebhookData, RemoveWebhookErrors, RemoveWebhookResponses, RemoveWorkflowData, RemoveWorkflowErrors, RemoveWorkflowResponses, ReplayWebhookData, ReplayWebhookErrors, ReplayWebhookResponses, ResolveProductData, ResolveProductErrors, ResolveProductResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SearchAvailabilityData, SearchAvailabilityErrors, SearchAvailabilityResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UploadFileData, UploadFileErrors, UploadFileResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -1357,6 +1357,180 @@ export class Operations extends HeyApiClient {
         return (options.client ?? this.client).post<DeclineWaitlistOfferResponses, DeclineWaitlistOfferErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/api/v2/waitlist/offers/{Token}/decline',
+            ...options
+        });
+    }
+    
+    /**
+     * List webhook endpoints
+     *
+     * Those of your partner, or of this key; oldest first.
+     *
+     * Any key will do.
+     */
+    public listWebhooks<ThrowOnError extends boolean = true>(options?: Options<ListWebhooksData, ThrowOnError>) {
+        return (options?.client ?? this.client).get<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v2/webhooks',
+            ...options
+        });
+    }
+    
+    /**
+     * Add a webhook endpoint
+     *
+     * What happens from now on is sent there, as far as this key sees it. At most 20.
+     *
+     * Any key will do.
+     */
+    public createWebhook<ThrowOnError extends boolean = true>(options: Options<CreateWebhookData, ThrowOnError>) {
+        return (options.client ?? this.client).post<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v2/webhooks',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Remove a webhook endpoint
+     *
+     * With its deliveries, also those under way.
+     *
+     * Any key will do.
+     */
+    public removeWebhook<ThrowOnError extends boolean = true>(options: Options<RemoveWebhookData, ThrowOnError>) {
+        return (options.client ?? this.client).delete<RemoveWebhookResponses, RemoveWebhookErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v2/webhooks/{WebhookID}',
+            ...options
+        });
+    }
+    
+    /**
+     * Read a webhook endpoint
+     *
+     * Any key will do.
+     */
+    public getWebhook<ThrowOnError extends boolean = true>(options: Options<GetWebhookData, ThrowOnError>) {
+        return (options.client ?? this.client).get<GetWebhookResponses, GetWebhookErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v2/webhooks/{WebhookID}',
+            ...options
+        });
+    }
+    
+    /**
+     * Change a webhook endpoint
+     *
+     * What is left out stays. Enabled again, what could not be delivered is tried at once.
+     *
+     * Any key will do.
+     */
+    public changeWebhook<ThrowOnError extends boolean = true>(options: Options<ChangeWebhookData, ThrowOnError>) {
+        return (options.client ?? this.client).patch<ChangeWebhookResponses, ChangeWebhookErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v2/webhooks/{WebhookID}',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * List the deliveries of a webhook endpoint
+     *
+     * Newest first.
+     *
+     * Any key will do.
+     */
+    public listDeliveries<ThrowOnError extends boolean = true>(options: Options<ListDeliveriesData, ThrowOnError>) {
+        return (options.client ?? this.client).get<ListDeliveriesResponses, ListDeliveriesErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v2/webhooks/{WebhookID}/deliveries',
+            ...options
+        });
+    }
+    
+    /**
+     * Send a delivery again
+     *
+     * Whether or not it was delivered before.
+     *
+     * Any key will do.
+     */
+    public redeliver<ThrowOnError extends boolean = true>(options: Options<RedeliverData, ThrowOnError>) {
+        return (options.client ?? this.client).post<RedeliverResponses, RedeliverErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v2/webhooks/{WebhookID}/deliveries/{DeliveryID}/redeliver',
+            ...options
+        });
+    }
+    
+    /**
+     * Send again what happened
+     *
+     * Every fact after a number that the endpoint is told of, whether or not it was delivered before.
+     *
+     * Any key will do.
+     */
+    public replayWebhook<ThrowOnError extends boolean = true>(options: Options<ReplayWebhookData, ThrowOnError>) {
+        return (options.client ?? this.client).post<ReplayWebhookResponses, ReplayWebhookErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v2/webhooks/{WebhookID}/replay',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Give a webhook endpoint a new secret
+     *
+     * Until the overlap ends each delivery carries two signatures, that of the new secret first.
+     *
+     * Any key will do.
+     */
+    public rotateWebhookSecret<ThrowOnError extends boolean = true>(options: Options<RotateWebhookSecretData, ThrowOnError>) {
+        return (options.client ?? this.client).post<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v2/webhooks/{WebhookID}/rotate-secret',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Try a webhook endpoint
+     *
+     * Sends `webhook.test` now, once, also to a disabled one, and tells what came of it.
+     *
+     * Any key will do.
+     */
+    public testWebhook<ThrowOnError extends boolean = true>(options: Options<TestWebhookData, ThrowOnError>) {
+        return (options.client ?? this.client).post<TestWebhookResponses, TestWebhookErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v2/webhooks/{WebhookID}/test',
             ...options
         });
     }

@@ -923,6 +923,25 @@ export type ChangeTimeslot = {
     Status?: 'open' | 'closed';
 };
 
+export type ChangeWebhook = {
+    /**
+     * For whoever looks after it; may be empty.
+     */
+    Description?: string | null;
+    /**
+     * What happens while it is disabled is not sent later by itself: replay it.
+     */
+    Status?: WebhookStatus | null;
+    /**
+     * What is sent. Empty: everything that the key sees.
+     */
+    Types?: Array<FactType> | null;
+    /**
+     * Where facts are sent to: https, at an address that everybody can reach.
+     */
+    URL?: string | null;
+};
+
 export type ChangeWorkflow = {
     /**
      * The activities it is for; empty: all.
@@ -1287,6 +1306,21 @@ export type CreateTimeslot = {
     Time: string;
 };
 
+export type CreateWebhook = {
+    /**
+     * For whoever looks after it; may be empty.
+     */
+    Description?: string | null;
+    /**
+     * What is sent. Empty: everything that the key sees.
+     */
+    Types?: Array<FactType> | null;
+    /**
+     * Where facts are sent to: https, at an address that everybody can reach.
+     */
+    URL: string;
+};
+
 export type CreateWorkflow = {
     /**
      * The activities it is for; empty: all.
@@ -1365,6 +1399,49 @@ export type CreatedApiKeyResponse = {
     data: CreatedApiKey;
 };
 
+export type CreatedWebhook = {
+    /**
+     * When it was made.
+     */
+    CreatedAt: number;
+    /**
+     * For whoever looks after it; may be empty.
+     */
+    Description: string;
+    /**
+     * Why it was disabled, if not by its owner: `gone` (it answered 410), `failing` (nothing was delivered for days), `key-ended` (no key of its owner opens any more what it is told).
+     */
+    DisabledReason: string | null;
+    /**
+     * Signs every delivery. It is shown only now.
+     */
+    Secret: string;
+    /**
+     * What happens while it is disabled is not sent later by itself: replay it.
+     */
+    Status: WebhookStatus;
+    /**
+     * What is sent. Empty: everything that the key sees.
+     */
+    Types: Array<FactType>;
+    /**
+     * Where facts are sent to: https, at an address that everybody can reach.
+     */
+    URL: string;
+    /**
+     * When it last changed.
+     */
+    UpdatedAt: number;
+    /**
+     * The endpoint.
+     */
+    WebhookID: string;
+};
+
+export type CreatedWebhookResponse = {
+    data: CreatedWebhook;
+};
+
 export type Customer = {
     /**
      * E-mail address.
@@ -1383,6 +1460,70 @@ export type Customer = {
      */
     Phone: string;
 };
+
+export type Delivery = {
+    /**
+     * How often it was tried.
+     */
+    Attempts: number;
+    /**
+     * When it was made.
+     */
+    CreatedAt: number;
+    /**
+     * When it was taken; null until then.
+     */
+    DeliveredAt: number | null;
+    /**
+     * The delivery.
+     */
+    DeliveryID: number;
+    /**
+     * Why the last attempt had no answer, such as `timeout`.
+     */
+    Error: string | null;
+    /**
+     * `ID` of the fact, which is the `webhook-id` as well.
+     */
+    EventID: string;
+    /**
+     * When it is tried next; null unless it is pending.
+     */
+    NextAttemptAt: number | null;
+    /**
+     * Status of the last answer; null when there was none.
+     */
+    ResponseStatus: number | null;
+    /**
+     * Its place among all facts.
+     */
+    Sequence: number;
+    /**
+     * What became of it.
+     */
+    Status: DeliveryStatus;
+    /**
+     * What happened.
+     */
+    Type: string;
+};
+
+export type DeliveryPage = {
+    /**
+     * `Cursor` of the next page; null on the last.
+     */
+    NextCursor: string | null;
+    /**
+     * What was found, in order.
+     */
+    data: Array<Delivery>;
+};
+
+export type DeliveryResponse = {
+    data: Delivery;
+};
+
+export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
 
 export type DeskCustomer = {
     /**
@@ -2575,11 +2716,40 @@ export type RepeatedTimeslots = {
     Skipped: number;
 };
 
+export type Replay = {
+    /**
+     * Facts after this number are sent again; 0: all that are kept.
+     */
+    After: number;
+};
+
+export type Replayed = {
+    /**
+     * At most 10,000 facts are looked at; `After` of the next replay, if this is below the end of the log.
+     */
+    NextAfter: number;
+    /**
+     * Facts that are sent again.
+     */
+    Queued: number;
+};
+
+export type ReplayedResponse = {
+    data: Replayed;
+};
+
 export type RotateApiKey = {
     /**
      * How long the old key works on; 0 ends it at once.
      */
     OverlapHours: number;
+};
+
+export type RotateWebhookSecret = {
+    /**
+     * How long the old secret signs too. Default 24; 0 ends it at once.
+     */
+    OverlapHours?: number | null;
 };
 
 export type Settings = {
@@ -2966,6 +3136,77 @@ export type WaitlistEntryList = {
 export type WaitlistStatus = 'waiting' | 'offered' | 'accepted' | 'declined' | 'expired' | 'removed' | 'lapsed';
 
 export type WaiverStatus = 'complete' | 'incomplete' | 'not-required';
+
+export type Webhook = {
+    /**
+     * When it was made.
+     */
+    CreatedAt: number;
+    /**
+     * For whoever looks after it; may be empty.
+     */
+    Description: string;
+    /**
+     * Why it was disabled, if not by its owner: `gone` (it answered 410), `failing` (nothing was delivered for days), `key-ended` (no key of its owner opens any more what it is told).
+     */
+    DisabledReason: string | null;
+    /**
+     * What happens while it is disabled is not sent later by itself: replay it.
+     */
+    Status: WebhookStatus;
+    /**
+     * What is sent. Empty: everything that the key sees.
+     */
+    Types: Array<FactType>;
+    /**
+     * Where facts are sent to: https, at an address that everybody can reach.
+     */
+    URL: string;
+    /**
+     * When it last changed.
+     */
+    UpdatedAt: number;
+    /**
+     * The endpoint.
+     */
+    WebhookID: string;
+};
+
+export type WebhookList = {
+    /**
+     * What was found, in order.
+     */
+    data: Array<Webhook>;
+};
+
+export type WebhookResponse = {
+    data: Webhook;
+};
+
+export type WebhookStatus = 'enabled' | 'disabled';
+
+export type WebhookTest = {
+    /**
+     * Whether it answered 2xx within 10 seconds.
+     */
+    Delivered: boolean;
+    /**
+     * How long it took, in milliseconds.
+     */
+    DurationMs: number;
+    /**
+     * Why there was none.
+     */
+    Error: string | null;
+    /**
+     * Status of its answer; null when there was none.
+     */
+    ResponseStatus: number | null;
+};
+
+export type WebhookTestResponse = {
+    data: WebhookTest;
+};
 
 export type Workflow = {
     /**
@@ -8227,6 +8468,668 @@ export type DeclineWaitlistOfferResponses = {
 };
 
 export type DeclineWaitlistOfferResponse = DeclineWaitlistOfferResponses[keyof DeclineWaitlistOfferResponses];
+
+export type ListWebhooksData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/webhooks';
+};
+
+export type ListWebhooksErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ListWebhooksError = ListWebhooksErrors[keyof ListWebhooksErrors];
+
+export type ListWebhooksResponses = {
+    /**
+     * Success.
+     */
+    200: WebhookList;
+};
+
+export type ListWebhooksResponse = ListWebhooksResponses[keyof ListWebhooksResponses];
+
+export type CreateWebhookData = {
+    body: CreateWebhook;
+    headers?: {
+        /**
+         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/webhooks';
+};
+
+export type CreateWebhookErrors = {
+    /**
+     * Bad Request: `malformed-body`, `invalid-idempotency-key`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Conflict: `idempotency-conflict`.
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type CreateWebhookError = CreateWebhookErrors[keyof CreateWebhookErrors];
+
+export type CreateWebhookResponses = {
+    /**
+     * Created.
+     */
+    201: CreatedWebhookResponse;
+};
+
+export type CreateWebhookResponse = CreateWebhookResponses[keyof CreateWebhookResponses];
+
+export type RemoveWebhookData = {
+    body?: never;
+    path: {
+        /**
+         * The webhook endpoint.
+         */
+        WebhookID: string;
+    };
+    query?: never;
+    url: '/api/v2/webhooks/{WebhookID}';
+};
+
+export type RemoveWebhookErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `webhook-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type RemoveWebhookError = RemoveWebhookErrors[keyof RemoveWebhookErrors];
+
+export type RemoveWebhookResponses = {
+    204: void;
+};
+
+export type RemoveWebhookResponse = RemoveWebhookResponses[keyof RemoveWebhookResponses];
+
+export type GetWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * The webhook endpoint.
+         */
+        WebhookID: string;
+    };
+    query?: never;
+    url: '/api/v2/webhooks/{WebhookID}';
+};
+
+export type GetWebhookErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `webhook-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type GetWebhookError = GetWebhookErrors[keyof GetWebhookErrors];
+
+export type GetWebhookResponses = {
+    /**
+     * Success.
+     */
+    200: WebhookResponse;
+};
+
+export type GetWebhookResponse = GetWebhookResponses[keyof GetWebhookResponses];
+
+export type ChangeWebhookData = {
+    body?: ChangeWebhook;
+    path: {
+        /**
+         * The webhook endpoint.
+         */
+        WebhookID: string;
+    };
+    query?: never;
+    url: '/api/v2/webhooks/{WebhookID}';
+};
+
+export type ChangeWebhookErrors = {
+    /**
+     * Bad Request: `malformed-body`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `webhook-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ChangeWebhookError = ChangeWebhookErrors[keyof ChangeWebhookErrors];
+
+export type ChangeWebhookResponses = {
+    /**
+     * Success.
+     */
+    200: WebhookResponse;
+};
+
+export type ChangeWebhookResponse = ChangeWebhookResponses[keyof ChangeWebhookResponses];
+
+export type ListDeliveriesData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * The webhook endpoint.
+         */
+        WebhookID: string;
+    };
+    query?: {
+        /**
+         * Default 50.
+         */
+        Limit?: number;
+        /**
+         * `NextCursor` of the page before.
+         */
+        Cursor?: string;
+        /**
+         * Default: all.
+         */
+        Status?: DeliveryStatus;
+    };
+    url: '/api/v2/webhooks/{WebhookID}/deliveries';
+};
+
+export type ListDeliveriesErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `webhook-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ListDeliveriesError = ListDeliveriesErrors[keyof ListDeliveriesErrors];
+
+export type ListDeliveriesResponses = {
+    /**
+     * Success.
+     */
+    200: DeliveryPage;
+};
+
+export type ListDeliveriesResponse = ListDeliveriesResponses[keyof ListDeliveriesResponses];
+
+export type RedeliverData = {
+    body?: never;
+    path: {
+        /**
+         * The webhook endpoint.
+         */
+        WebhookID: string;
+        /**
+         * The delivery.
+         */
+        DeliveryID: string;
+    };
+    query?: never;
+    url: '/api/v2/webhooks/{WebhookID}/deliveries/{DeliveryID}/redeliver';
+};
+
+export type RedeliverErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `webhook-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type RedeliverError = RedeliverErrors[keyof RedeliverErrors];
+
+export type RedeliverResponses = {
+    /**
+     * It is sent again.
+     */
+    202: DeliveryResponse;
+};
+
+export type RedeliverResponse = RedeliverResponses[keyof RedeliverResponses];
+
+export type ReplayWebhookData = {
+    body: Replay;
+    path: {
+        /**
+         * The webhook endpoint.
+         */
+        WebhookID: string;
+    };
+    query?: never;
+    url: '/api/v2/webhooks/{WebhookID}/replay';
+};
+
+export type ReplayWebhookErrors = {
+    /**
+     * Bad Request: `malformed-body`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `webhook-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ReplayWebhookError = ReplayWebhookErrors[keyof ReplayWebhookErrors];
+
+export type ReplayWebhookResponses = {
+    /**
+     * They are sent again.
+     */
+    202: ReplayedResponse;
+};
+
+export type ReplayWebhookResponse = ReplayWebhookResponses[keyof ReplayWebhookResponses];
+
+export type RotateWebhookSecretData = {
+    body?: RotateWebhookSecret;
+    headers?: {
+        /**
+         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The webhook endpoint.
+         */
+        WebhookID: string;
+    };
+    query?: never;
+    url: '/api/v2/webhooks/{WebhookID}/rotate-secret';
+};
+
+export type RotateWebhookSecretErrors = {
+    /**
+     * Bad Request: `malformed-body`, `invalid-idempotency-key`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `webhook-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Conflict: `idempotency-conflict`.
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type RotateWebhookSecretError = RotateWebhookSecretErrors[keyof RotateWebhookSecretErrors];
+
+export type RotateWebhookSecretResponses = {
+    /**
+     * Success.
+     */
+    200: CreatedWebhookResponse;
+};
+
+export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
+
+export type TestWebhookData = {
+    body?: never;
+    path: {
+        /**
+         * The webhook endpoint.
+         */
+        WebhookID: string;
+    };
+    query?: never;
+    url: '/api/v2/webhooks/{WebhookID}/test';
+};
+
+export type TestWebhookErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `webhook-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type TestWebhookError = TestWebhookErrors[keyof TestWebhookErrors];
+
+export type TestWebhookResponses = {
+    /**
+     * Success.
+     */
+    200: WebhookTestResponse;
+};
+
+export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
 
 export type GetLivenessData = {
     body?: never;
