@@ -2,7 +2,8 @@ import { Database, Transactions } from '../../src/database';
 import { FactLog } from '../../src/facts';
 import { JobsRunner } from '../../src/jobs';
 import { EventCounter } from '../support/event-counter';
-import { FeedReader } from '../support/feed';
+import type { ApiClient } from '../support/api-client';
+import { EVENTS, FeedReader, type ToldFact } from '../support/feed';
 import { TestShop } from '../support/shop';
 import { bookingBody, holdBody } from '../support/test-app';
 import { TestQueue } from '../support/test-queue';
@@ -215,5 +216,24 @@ describe('what happens is told', () => {
     });
     await expect(failed).rejects.toThrow('given up');
     expect(await feed.told()).toEqual([]);
+  });
+
+  it('to nobody whom it does not concern', async () => {
+    const typesSeenBy = async (api: ApiClient) => {
+      const types = new Set<string>();
+      for (let After = 0; ;) {
+        const { body } = await api.get(EVENTS, { After, Limit: 200 });
+        if (body.data.length === 0) return types;
+        for (const { Type } of body.data as ToldFact[]) types.add(Type);
+        After = body.NextAfter;
+      }
+    };
+    const onSale = ['availability.changed', 'product.changed', 'product.published', 'product.withdrawn'];
+    const all = await typesSeenBy(operator.api);
+    expect([...all]).toEqual(expect.arrayContaining([...onSale, 'booking.moved', 'hold.ended', 'order.completed']));
+    expect([...(await typesSeenBy(await operator.client(['ota'], 'rival')))].sort()).toEqual(onSale);
+    expect([...(await typesSeenBy(await operator.client(['ota'])))].sort()).toEqual(onSale);
+    expect(await typesSeenBy(await operator.client(['usage:read', 'usage:write']))).toEqual(new Set());
+    expect(await typesSeenBy((await test.addOperator()).api)).toEqual(new Set());
   });
 });
