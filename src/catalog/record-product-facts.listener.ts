@@ -32,7 +32,9 @@ export class RecordProductFacts {
     type: 'product.published' | 'product.changed' | 'product.withdrawn',
     { operatorId, activityId }: ProductEvent,
   ): Promise<void> {
-    const { publicId, updatedAt } = (await this.catalog.findById(operatorId, activityId))!;
+    const activity = await this.catalog.findById(operatorId, activityId);
+    if (!activity) return;
+    const { publicId, updatedAt } = activity;
     const data = { ActivityID: publicId, UpdatedAt: updatedAt };
     await this.log.record([{ operatorId, type, subject: `product ${publicId}`, telling: { audience: SELLERS, data } }]);
   }

@@ -62,10 +62,12 @@ export class RecordBookingFacts {
   ): Promise<void> {
     const bookings = await this.bookings.find(events.map(({ bookingId }) => bookingId));
     await this.log.record(
-      events.map((event) => {
-        const booking = bookings.get(event.bookingId)!;
+      events.flatMap((event) => {
+        // Modules of others may tell of bookings of their own, of which there is nothing to read.
+        const booking = bookings.get(event.bookingId);
+        if (!booking) return [];
         const telling = { audience: ownerAudience(booking), data: { ...dataOf(booking), ...detailsOf(event) } };
-        return { operatorId: booking.operatorId, type, subject: `booking ${booking.reference}`, telling };
+        return [{ operatorId: booking.operatorId, type, subject: `booking ${booking.reference}`, telling }];
       }),
     );
   }

@@ -32,11 +32,12 @@ export class RecordHoldFacts {
   ): Promise<void> {
     const holds = await this.bookings.find(events.map(({ bookingId }) => bookingId));
     await this.log.record(
-      events.map((event) => {
-        const hold = holds.get(event.bookingId)!;
+      events.flatMap((event) => {
+        const hold = holds.get(event.bookingId);
+        if (!hold) return [];
         const { operatorId, holdId, activityId: ActivityID, date: Date, time: Time, participants } = hold;
         const data = { HoldID: holdId, ActivityID, Date, Time, Participants: participants, ...detailsOf(event) };
-        return { operatorId, type, subject: `hold ${holdId}`, telling: { audience: ownerAudience(hold), data } };
+        return [{ operatorId, type, subject: `hold ${holdId}`, telling: { audience: ownerAudience(hold), data } }];
       }),
     );
   }

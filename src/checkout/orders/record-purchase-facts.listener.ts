@@ -23,9 +23,11 @@ export class RecordPurchaseFacts {
 
   @OnDomainEvent(OrderCompletedEvent)
   async completed({ operatorId, basketId }: OrderCompletedEvent): Promise<void> {
-    const { id } = (await this.baskets.find(operatorId, basketId))!;
-    const order = (await this.orders.findOfBasket(operatorId, id))!;
-    const items = await this.baskets.listItems(operatorId, id);
+    const basket = await this.baskets.find(operatorId, basketId);
+    const order = basket && (await this.orders.findOfBasket(operatorId, basket.id));
+    // Modules of others may tell of orders of their own, of which there is nothing to read.
+    if (!order) return;
+    const items = await this.baskets.listItems(operatorId, basket.id);
     const bookings = await this.holds.placesOf(
       operatorId,
       items.map(({ bookingId }) => bookingId),
