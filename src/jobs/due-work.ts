@@ -12,7 +12,7 @@ export interface Backlog {
 /** Work that falls due with time, such as the expiry of holds. */
 export interface DueWork {
   /**
-   * Set for work that somebody waits for: it is looked for several times a second, and at once when it is told to
+   * Set for work that somebody waits for: it is looked for several times a second, and sooner when it is told to
    * hurry, in a round of its own.
    */
   readonly isUrgent?: boolean;

@@ -1,3 +1,6 @@
+/** How soon something is done that is hurried, in milliseconds: what hurries in the meantime shares that time. */
+const HURRIED_MS = 40;
+
 /** Does something again and again, one time after the other, with a pause between. */
 export class JobLoop {
   private timer: NodeJS.Timeout | undefined;
@@ -15,10 +18,11 @@ export class JobLoop {
     this.pause(this.firstPauseMs);
   }
 
-  /** Has it done at once, or again right after the time that is under way. */
+  /** Has it done soon, or again soon after the time that is under way. */
   hurry(): void {
-    if (this.running) this.isHurried = true;
-    else if (this.timer) this.pause(0);
+    if (this.isHurried || !this.timer) return;
+    this.isHurried = true;
+    if (!this.running) this.pause(HURRIED_MS);
   }
 
   /** Resolves when what is under way has ended. */
@@ -39,6 +43,6 @@ export class JobLoop {
     this.isHurried = false;
     const pause = await this.work();
     this.running = undefined;
-    this.pause(this.isHurried ? 0 : pause);
+    this.pause(this.isHurried ? HURRIED_MS : pause);
   }
 }

@@ -42,7 +42,7 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
     this.unhurried.start();
   }
 
-  /** Has urgent work done at once, if this process does due work; otherwise another will look for it soon. */
+  /** Has urgent work done soon, if this process does due work; otherwise another will look for it soon. */
   hurry(name: string): void {
     this.urgent.get(name)?.hurry();
   }
