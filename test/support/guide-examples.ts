@@ -40,7 +40,7 @@ const INTERPRETERS: Readonly<
 };
 
 /** Whether this machine can run examples in a language; PHP is the only one that it may lack. */
-export function canRun({ language }: Example): boolean {
+export function canRun({ language }: Pick<Example, 'language'>): boolean {
   return language !== 'php' || spawnSync('php', ['--version']).status === 0;
 }
 

@@ -71,8 +71,13 @@ export interface FactData {
     readonly Limit: number;
     readonly TotalUsage: number;
   };
-  'webhook.disabled': { readonly WebhookID: string; readonly URL: string; readonly Reason: string };
-  'webhook.test': Readonly<Record<string, unknown>>;
+  'webhook.disabled': {
+    readonly WebhookID: string;
+    readonly URL: string;
+    readonly Reason: 'gone' | 'failing' | 'key-ended';
+  };
+  /** Sent on request only, and in no feed: its `Sequence` is 0. */
+  'webhook.test': { readonly WebhookID: string };
 }
 
 /**

@@ -8,7 +8,7 @@ interface Chapter {
 /** How the guides stand in the navigation, one chapter after the other. */
 export const CHAPTERS: readonly Chapter[] = [
   { name: 'Begin', guides: ['quick-start', 'partner-flow', 'metering'] },
-  { name: 'Sell', guides: ['prices', 'availability', 'holds', 'waivers', 'mails', 'events', 'time-zones'] },
+  { name: 'Sell', guides: ['prices', 'availability', 'holds', 'waivers', 'mails', 'events', 'webhooks', 'time-zones'] },
   { name: 'Build to last', guides: ['idempotency', 'errors', 'rate-limits', 'versions'] },
 ];
 
@@ -27,5 +27,6 @@ export const QUESTIONS: readonly { readonly question: string; readonly href: str
   { question: 'What price do I show?', href: '/docs/prices' },
   { question: 'How fresh is availability?', href: '/docs/availability' },
   { question: 'Why was my request refused?', href: '/docs/errors' },
+  { question: 'How do I hear of changes?', href: '/docs/events' },
   { question: 'Who writes to my customers?', href: '/docs/mails' },
 ];

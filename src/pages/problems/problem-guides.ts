@@ -14,6 +14,8 @@ const GUIDES: Partial<Record<ProblemSlug, readonly [title: string, slug: GuideSl
   'timeslot-unavailable': ['Availability and caching', 'availability'],
   'hold-expired': ['Holds', 'holds'],
   'hold-not-found': ['Holds', 'holds'],
+  'cursor-expired': ['Follow the feed', 'events', 'follow-the-feed'],
+  'webhook-not-found': ['Webhooks', 'webhooks'],
   'not-cancellable': ['After the booking', 'partner-flow', 'after-the-booking'],
   'booking-not-found': ['After the booking', 'partner-flow', 'after-the-booking'],
 };

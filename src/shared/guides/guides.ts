@@ -12,6 +12,7 @@ export const GUIDE_SLUGS = [
   'waivers',
   'mails',
   'events',
+  'webhooks',
   'time-zones',
   'idempotency',
   'errors',
