@@ -16,6 +16,8 @@ export interface DueWork {
    * hurry, in a round of its own.
    */
   readonly isUrgent?: boolean;
+  /** Set for urgent work that is looked for again while some of it, begun before, is still under way. */
+  readonly mayOverlap?: boolean;
   /** Shown by `jobs run-once` and in metrics, such as `holds-expired`. */
   readonly name: string;
   /**

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { AppConfig } from '../config';
 import { type DueWork, DueWorkRegistry } from './due-work';
@@ -97,9 +98,10 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   private runUrgent(work: DueWork): Promise<number> {
-    return this.run([work]).then(
+    const done = this.run([work]).then(
       () => URGENT_INTERVAL_MS,
       () => INTERVAL_MS,
     );
+    return work.mayOverlap ? Promise.race([done, sleep(URGENT_INTERVAL_MS, 0, { ref: false })]) : done;
   }
 }

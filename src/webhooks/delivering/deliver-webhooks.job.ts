@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { type Backlog, DueWork } from '../../jobs';
 import { Clock } from '../../shared/time';
@@ -9,9 +8,6 @@ import { EndpointDeliveriesService } from './endpoint-deliveries.service';
 /** Endpoints that one process sends to at the same time: of all operators, and of one. */
 const MOST_ENDPOINTS = 50;
 const MOST_OF_OPERATOR = 10;
-
-/** How long it waits for what it has begun before it looks for more, in milliseconds. */
-const LOOK_AGAIN_MS = 200;
 
 /** At the end of the server, what is under way has this long, in milliseconds; then it is given up and stays due. */
 const DRAIN_MS = 5_000;
@@ -25,11 +21,11 @@ const DRAIN_MS = 5_000;
 export class DeliverWebhooks implements DueWork, BeforeApplicationShutdown {
   readonly name = SENDING;
   readonly isUrgent = true;
+  readonly mayOverlap = true;
   private readonly logger = new Logger(DeliverWebhooks.name);
   /** By endpoint. */
-  private readonly underWay = new Map<number, { operatorId: number; isOver: Promise<void> }>();
+  private readonly underWay = new Map<number, { operatorId: number; isOver: Promise<number> }>();
   private readonly ending = new AbortController();
-  private attempts = 0;
   private isEnding = false;
 
   constructor(
@@ -38,13 +34,11 @@ export class DeliverWebhooks implements DueWork, BeforeApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  /** Begins with what is due, and does not wait for those that take long. */
+  /** Sends to those that have something due and are not being sent to; whatever else goes on, it waits for these only. */
   async runDue(): Promise<number> {
-    if (!this.isEnding) await this.begin();
-    await Promise.race([this.whatIsUnderWay(), sleep(LOOK_AGAIN_MS, undefined, { ref: false })]);
-    const { attempts } = this;
-    this.attempts = 0;
-    return attempts;
+    if (this.isEnding) return 0;
+    const attempts = await Promise.all(await this.begin());
+    return attempts.reduce((sum, count) => sum + count, 0);
   }
 
   backlog(): Promise<Backlog> {
@@ -58,12 +52,16 @@ export class DeliverWebhooks implements DueWork, BeforeApplicationShutdown {
     clearTimeout(timer);
   }
 
-  private async begin(): Promise<void> {
+  private async begin(): Promise<Promise<number>[]> {
+    const begun: Promise<number>[] = [];
     for (const { id, operatorId } of await this.endpointDeliveries.listDue(4 * MOST_ENDPOINTS)) {
-      if (this.underWay.size >= MOST_ENDPOINTS) return;
+      if (this.underWay.size >= MOST_ENDPOINTS) break;
       if (this.underWay.has(id) || this.countOf(operatorId) >= MOST_OF_OPERATOR) continue;
-      this.underWay.set(id, { operatorId, isOver: this.send(id) });
+      const isOver = this.send(id);
+      this.underWay.set(id, { operatorId, isOver });
+      begun.push(isOver);
     }
+    return begun;
   }
 
   private countOf(operatorId: number): number {
@@ -74,11 +72,12 @@ export class DeliverWebhooks implements DueWork, BeforeApplicationShutdown {
     await Promise.all([...this.underWay.values()].map(({ isOver }) => isOver));
   }
 
-  private async send(id: number): Promise<void> {
+  private async send(id: number): Promise<number> {
     try {
-      this.attempts += await this.endpointDeliveries.send(id, this.ending.signal);
+      return await this.endpointDeliveries.send(id, this.ending.signal);
     } catch (error) {
       this.logger.error({ msg: 'webhooks could not be sent; they stay due', endpointId: id, err: error });
+      return 0;
     } finally {
       this.underWay.delete(id);
     }
