@@ -25,7 +25,7 @@ const TAGS: readonly [name: string, description: string, guide?: GuideSlug][] = 
   ['Partner: holds', 'Places kept while the customer decides.', 'holds'],
   ['Partner: bookings', 'To book, and everything after it.', 'partner-flow'],
   ['Events', 'What happened, in order: nothing needs polling, and nothing is missed.', 'events'],
-  ['Webhooks', 'Addresses that facts are sent to, signed and at least once.'],
+  ['Webhooks', 'Addresses that facts are sent to, signed and at least once.', 'webhooks'],
   ['Usage meters', 'To record what is billed by use, and to read exact totals of it.', 'metering'],
   ['Shop: baskets', 'The operator’s own shop: places kept and paid together.'],
   ['Shop: waitlist', 'To wait for a place in a full timeslot.'],
