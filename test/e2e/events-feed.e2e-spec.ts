@@ -1,11 +1,21 @@
 import { FACT_TYPES } from '../../src/facts/fact';
 import { Transactions } from '../../src/database';
-import { FactLog, NOBODY_ELSE, SELLERS, SHOPS, USAGE_READERS, endpointAudience, ownerAudience } from '../../src/facts';
+import {
+  FactLog,
+  FactsRepository,
+  NOBODY_ELSE,
+  SELLERS,
+  SHOPS,
+  USAGE_READERS,
+  endpointAudience,
+  ownerAudience,
+} from '../../src/facts';
 import { FactNumberingService } from '../../src/facts/numbering/fact-numbering.service';
 import type { Permission } from '../../src/auth';
 import type { ApiClient } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
 import { EVENTS } from '../support/feed';
+import { until } from '../support/until';
 import { useTestApp } from '../support/use-test-app';
 
 const DAY = 86_400;
@@ -86,6 +96,24 @@ describe('the feed', () => {
     await tell('at last');
     expect((await Promise.all(waiting)).map(({ names }) => names)).toEqual([['at last'], ['at last']]);
     expect((await unmoved).names).toEqual([]);
+  });
+
+  it('answers at once when too many wait, without looking again and again', async () => {
+    const start = (await read({ After: 'latest' })).after;
+    const looks = jest.spyOn(test.app.get(FactsRepository), 'list');
+    const leaving = new AbortController();
+    const headers = { authorization: `Bearer ${operator.api.key}` };
+    const address = `${test.url}${EVENTS}?After=${start}&Wait=25`;
+    const waiting = Array.from({ length: 200 }, () =>
+      fetch(address, { headers, signal: leaving.signal }).catch(() => undefined),
+    );
+    await until('all of them to wait', () => looks.mock.calls.length >= 200);
+    const tooMany = await Promise.all(Array.from({ length: 5 }, () => read({ After: start, Wait: 25 })));
+    expect(tooMany.map(({ names }) => names)).toEqual([[], [], [], [], []]);
+    expect(looks.mock.calls.length).toBeLessThanOrEqual(205);
+    leaving.abort();
+    await Promise.all(waiting);
+    looks.mockRestore();
   });
 
   it('keeps facts for 35 days, and says so to whoever was away for longer', async () => {

@@ -54,10 +54,9 @@ export class FeedService {
     for (;;) {
       const page = await this.look(viewer, { ...request, after });
       const timeLeft = until - performance.now();
-      if (page.facts.length > 0 || !page.isEnd || timeLeft <= 0 || signal.aborted) return page;
+      if (page.facts.length > 0 || !page.isEnd || timeLeft <= 0) return page;
       after = page.nextAfter;
-      await this.newFacts.wait(viewer, after, timeLeft, signal);
-      if (performance.now() >= until || signal.aborted) return this.look(viewer, { ...request, after });
+      if (!(await this.newFacts.wait(viewer, after, timeLeft, signal))) return page;
     }
   }
 

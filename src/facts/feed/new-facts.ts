@@ -27,15 +27,16 @@ export class NewFacts implements BeforeApplicationShutdown {
   constructor(private readonly facts: FactsRepository) {}
 
   /**
-   * Resolves when there is a fact after a number that the viewer sees, or when there may be; when the time is up or the
-   * signal aborts; at once when too many wait, or the server ends.
+   * Resolves when there is a fact after a number that the viewer sees, or when there may be; when the time is up, the
+   * signal aborts or the server ends; at once when too many wait.
    * @param after a number that the log had reached when it was looked at
+   * @returns false when there is no waiting any more
    */
-  wait(viewer: FactViewer, after: number, milliseconds: number, signal: AbortSignal): Promise<void> {
+  async wait(viewer: FactViewer, after: number, milliseconds: number, signal: AbortSignal): Promise<boolean> {
     const group = this.waiting.get(viewer.operatorId) ?? new Set();
-    if (group.size >= MOST_WAITING_OF_OPERATOR || this.count >= MOST_WAITING) return Promise.resolve();
-    if (this.isClosing || signal.aborted || milliseconds <= 0) return Promise.resolve();
-    return new Promise((resolve) => {
+    if (group.size >= MOST_WAITING_OF_OPERATOR || this.count >= MOST_WAITING) return false;
+    if (this.isClosing || signal.aborted || milliseconds <= 0) return false;
+    await new Promise<void>((resolve) => {
       const wake = () => {
         clearTimeout(timeUp);
         signal.removeEventListener('abort', wake);
@@ -47,6 +48,7 @@ export class NewFacts implements BeforeApplicationShutdown {
       signal.addEventListener('abort', wake);
       this.join(group, waiting, after);
     });
+    return !this.isClosing && !signal.aborted;
   }
 
   beforeApplicationShutdown(): void {

@@ -82,7 +82,6 @@ export class EndpointsService {
         ...(wanted.status !== undefined && { disabledReason: null }),
         updatedAt: this.clock.now(),
       });
-      // What could not be delivered before is tried again at once.
       if (wanted.status === 'enabled' && status === 'disabled') await this.endpoints.refreshDue(id);
       const fields = [...given.map(([name]) => name), ...(types ? ['types'] : [])];
       await this.audit.record(operatorId, 'webhook.changed', publicId, { Fields: fields });

@@ -59,7 +59,7 @@ export class WebhooksController {
   @Patch(':WebhookID')
   @ApiOperation({
     summary: 'Change a webhook endpoint',
-    description: 'What is left out stays. Enabled again, what could not be delivered is tried at once.',
+    description: 'What is left out stays. Enabled again, what is still pending goes on by its schedule.',
   })
   @ApiData(WebhookDto)
   @ApiProblems('webhook-not-found')

@@ -1430,7 +1430,7 @@ export class Operations extends HeyApiClient {
     /**
      * Change a webhook endpoint
      *
-     * What is left out stays. Enabled again, what could not be delivered is tried at once.
+     * What is left out stays. Enabled again, what is still pending goes on by its schedule.
      *
      * Any key will do.
      */
