@@ -74,9 +74,10 @@ function Refusal({ rejection: { errors, unnamed, detail, extensions } }: { rejec
   );
 }
 
-/** `Customer.FirstName` is "First name" to people. */
+/** `Customer.FirstName` is "First name" to people, and `URL` what it is. */
 function labelOf(field: string): string {
   const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
+  if (/^[A-Z]+$/.test(name)) return name;
   const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

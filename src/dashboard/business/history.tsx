@@ -54,12 +54,16 @@ export function History({
 }
 
 function describe(details: Readonly<Record<string, unknown>>, timeZone: string): string {
-  const known = Object.entries(details).filter(([, value]) => value !== null && value !== undefined && value !== '');
-  return known.map(([name, value]) => `${name}: ${toText(name, value, timeZone)}`).join(' · ') || '–';
+  const told = Object.entries(details)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([name, value]) => [name, toText(name, value, timeZone)] as const)
+    .filter(([, text]) => text !== '');
+  return told.map(([name, text]) => `${name}: ${text}`).join(' · ') || '–';
 }
 
 function toText(name: string, value: unknown, timeZone: string): string {
   // The audit log keeps instants as the API tells them.
   if (typeof value === 'number' && /(Until|At)$/.test(name)) return formatMoment(value, timeZone);
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
