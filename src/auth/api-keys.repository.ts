@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database';
+import { Database, placeholders } from '../database';
 import { ApiKeyEntity } from './api-key.entity';
 
 type NewApiKey = Omit<ApiKeyEntity, 'id' | 'revokedAt' | 'lastUsedAt'>;
@@ -27,6 +27,14 @@ export class ApiKeysRepository {
       .limit(limit);
     if (beforeId !== undefined) query.andWhere('k.id < :beforeId', { beforeId });
     return query.getMany();
+  }
+
+  async namesOf(operatorId: number, ids: readonly number[]): Promise<Map<number, string>> {
+    const rows = await this.database.rows<{ id: number; name: string }>(
+      `SELECT id, name FROM api_key WHERE operator_id = ? AND id IN (${placeholders(ids.length)})`,
+      [operatorId, ...ids],
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
   /** The stored permissions of a partner's keys in force, or of a key's without partner and those it was rotated into. */

@@ -111,6 +111,11 @@ export class ApiKeysService {
     return new Set(stored.flatMap(readPermissions));
   }
 
+  /** What keys are called, also those that have ended. */
+  async namesOf(operatorId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    return ids.length === 0 ? new Map() : this.keys.namesOf(operatorId, ids);
+  }
+
   list(operatorId: number, limit: number, beforeId?: number): Promise<ApiKeyEntity[]> {
     return this.keys.list(operatorId, limit, beforeId);
   }

@@ -15,7 +15,7 @@ export { isInForce } from './api-key.rules';
 export { ApiKeysService, type IssuedKey } from './api-keys.service';
 export { ApiKeyNotFoundError, ForbiddenError, RateLimitedError, UnauthorizedError } from './auth.errors';
 export { AuthModule } from './auth.module';
-export { type Caller, CurrentCaller, actorOf, currentCallerOf, scopeOf } from './caller';
+export { type Caller, CurrentCaller, actorOf, currentCallerOf, readScope, scopeOf } from './caller';
 export { ANY_PERMISSION, PERMISSIONS, type Permission, type RequiredPermission, readPermissions } from './permission';
 export { PasswordChangesService } from './staff/password-changes.service';
 export { MIN_PASSWORD_LENGTH } from './staff/passwords';

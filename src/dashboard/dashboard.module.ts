@@ -8,6 +8,7 @@ import { MeteringModule } from '../metering';
 import { OperatorsModule } from '../operators';
 import { WaitlistModule } from '../waitlist';
 import { WaiversModule } from '../waivers';
+import { WebhooksModule } from '../webhooks';
 import { WorkflowsModule } from '../workflows';
 import { AccountController } from './account/account.controller';
 import { ActivitiesController } from './activities/activities.controller';
@@ -31,6 +32,10 @@ import { TodayController } from './today/today.controller';
 import { UsageController } from './usage/usage.controller';
 import { WaiverPreviewController } from './activities/waiver-preview.controller';
 import { WaitlistController } from './waitlist/waitlist.controller';
+import { ReplayStarts } from './webhooks/replay-starts';
+import { WebhookController } from './webhooks/webhook.controller';
+import { WebhookDeliveriesController } from './webhooks/deliveries/webhook-deliveries.controller';
+import { WebhooksController } from './webhooks/webhooks.controller';
 
 @Module({
   imports: [
@@ -43,6 +48,7 @@ import { WaitlistController } from './waitlist/waitlist.controller';
     OperatorsModule,
     WaitlistModule,
     WaiversModule,
+    WebhooksModule,
     WorkflowsModule,
   ],
   controllers: [
@@ -62,13 +68,16 @@ import { WaitlistController } from './waitlist/waitlist.controller';
     WorkflowsController,
     EmailsController,
     KeysController,
+    WebhooksController,
+    WebhookController,
+    WebhookDeliveriesController,
     StaffController,
     SettingsController,
     AuditController,
     AccountController,
     UsageController,
   ],
-  providers: [DashboardNavigation],
+  providers: [DashboardNavigation, ReplayStarts],
   // What the frame around a page needs, also around a page of a feature.
   exports: [DashboardNavigation, OperatorsModule],
 })

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { FactLog } from './fact-log';
+import { FactPositions } from './fact-positions';
 import { FactsRepository } from './facts.repository';
 import { EventsController } from './feed/events.controller';
 import { FeedService } from './feed/feed.service';
@@ -19,6 +20,7 @@ import { PendingFactsRepository } from './pending-facts.repository';
     FactFollowers,
     FactLog,
     FactNumberingService,
+    FactPositions,
     FactsRepository,
     FeedService,
     ForgetFacts,
@@ -26,6 +28,6 @@ import { PendingFactsRepository } from './pending-facts.repository';
     NumberFacts,
     PendingFactsRepository,
   ],
-  exports: [FactDescriptions, FactFollowers, FactLog, FactsRepository],
+  exports: [FactDescriptions, FactFollowers, FactLog, FactPositions, FactsRepository],
 })
 export class FactsModule {}

@@ -78,6 +78,15 @@ export class FactsRepository {
     return rows.map(toFact);
   }
 
+  /** The first that is kept of a stretch, of whatever operator. */
+  async findFirst({ after, upTo }: Stretch): Promise<{ sequence: number; occurredAt: number } | undefined> {
+    const row = await this.database.row<Pick<Row, 'sequence' | 'occurred_at'>>(
+      'SELECT sequence, occurred_at FROM fact WHERE sequence > ? AND sequence <= ? ORDER BY sequence LIMIT 1',
+      [after, upTo],
+    );
+    return row && { sequence: Number(row.sequence), occurredAt: Number(row.occurred_at) };
+  }
+
   /** Those with these numbers that are kept. */
   async findAll(sequences: readonly number[]): Promise<Map<number, Fact>> {
     if (sequences.length === 0) return new Map();

@@ -12,6 +12,7 @@ export {
 export { FactLog } from './fact-log';
 export { type Fact, FACT_TYPES, type FactType, type NewFact } from './fact';
 export { toFactDto } from './fact.mapper';
+export { FactPositions } from './fact-positions';
 export { FactsRepository } from './facts.repository';
 export { FactsModule } from './facts.module';
 export { FactDescriptions } from './numbering/fact-descriptions';

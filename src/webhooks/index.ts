@@ -1,7 +1,20 @@
 export { DeliveriesService } from './deliveries/deliveries.service';
-export { WebhookDeliveryEntity } from './deliveries/webhook-delivery.entity';
+export type { EndpointHealth } from './deliveries/endpoint-health';
+export { EndpointHealthService } from './deliveries/endpoint-health.service';
+export { DELIVERY_STATUSES, type DeliveryStatus, WebhookDeliveryEntity } from './deliveries/webhook-delivery.entity';
+export { type SentRequest, SentRequestsService } from './delivering/sent-requests.service';
 export { WebhookTestsService } from './delivering/webhook-tests.service';
-export { operatorAsOwner } from './endpoints/endpoint-owner';
-export { EndpointsService } from './endpoints/endpoints.service';
+export {
+  ChangeWebhookDto,
+  CreateWebhookDto,
+  ListDeliveriesQuery,
+  ReplayDto,
+  RotateWebhookSecretDto,
+} from './dto/webhook.dto';
+export { OPERATOR_SCOPE, operatorAsOwner } from './endpoints/endpoint-owner';
+export { type DisabledReason, EndpointsService } from './endpoints/endpoints.service';
 export { WebhookEndpointEntity } from './endpoints/webhook-endpoint.entity';
+export type { AttemptError } from './sending/attempt-errors';
+export type { Attempt } from './sending/webhook-client';
+export { WebhookNotFoundError } from './webhooks.errors';
 export { WebhooksModule } from './webhooks.module';

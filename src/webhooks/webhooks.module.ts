@@ -3,11 +3,13 @@ import { AuthModule } from '../auth';
 import { IdempotencyModule } from '../idempotency';
 import { DeliveriesRepository } from './deliveries/deliveries.repository';
 import { DeliveriesService } from './deliveries/deliveries.service';
+import { EndpointHealthService } from './deliveries/endpoint-health.service';
 import { ForgetDeliveries } from './deliveries/forget-deliveries.job';
 import { QueueDeliveries } from './deliveries/queue-deliveries';
 import { WebhookDeliveriesController } from './deliveries/webhook-deliveries.controller';
 import { DeliverWebhooks } from './delivering/deliver-webhooks.job';
 import { EndpointDeliveriesService } from './delivering/endpoint-deliveries.service';
+import { SentRequestsService } from './delivering/sent-requests.service';
 import { WebhookTestsService } from './delivering/webhook-tests.service';
 import { EndpointsRepository } from './endpoints/endpoints.repository';
 import { EndpointsService } from './endpoints/endpoints.service';
@@ -24,15 +26,17 @@ import { WebhookTargets } from './sending/webhook-targets';
     DeliveriesService,
     DeliverWebhooks,
     EndpointDeliveriesService,
+    EndpointHealthService,
     EndpointsRepository,
     EndpointsService,
     ForgetDeliveries,
     HostResolver,
     QueueDeliveries,
+    SentRequestsService,
     WebhookClient,
     WebhookTargets,
     WebhookTestsService,
   ],
-  exports: [DeliveriesService, EndpointsService, WebhookTestsService],
+  exports: [DeliveriesService, EndpointHealthService, EndpointsService, SentRequestsService, WebhookTestsService],
 })
 export class WebhooksModule {}

@@ -117,7 +117,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
   dashboard: {
     mayImport: [
       ...[...BASE, 'pages', 'customer-pages', 'operators', 'catalog', 'availability', 'waivers', 'bookings'],
-      ...['waiver-completion', 'waitlist', 'workflows', 'mail', 'metering'],
+      ...['waiver-completion', 'waitlist', 'workflows', 'mail', 'metering', 'webhooks'],
     ],
     because: 'Its pages show what features know, through the services their APIs use.',
   },

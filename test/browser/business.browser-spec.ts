@@ -53,6 +53,28 @@ describe('keys, staff, settings and audit in the dashboard', () => {
     expect(await products(second)).toBe(401);
   });
 
+  it('adds an endpoint for webhooks, or says beside the field why not, and changes what it is told', async () => {
+    await page.goto('/dashboard/webhooks');
+    await page.getByRole('link', { name: 'Add an endpoint' }).first().click();
+    await page.getByLabel('URL').fill('ftp://example.com');
+    await page.getByLabel('Booking moved').check();
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.locator('#webhook-URL-error').getByText('must begin with https://').waitFor();
+    expect(await page.getByLabel('Booking moved').isChecked()).toBe(true);
+    await page.getByLabel('URL').fill('https://hooks.example.com/slipway');
+    await page.getByRole('button', { name: 'Add' }).click();
+    expect(await secret()).toMatch(/^whsec_/);
+    await page.getByRole('link', { name: 'Go to the endpoint' }).click();
+    await heading(page, 'hooks.example.com').waitFor();
+    await page.getByText('URL, description and what is sent').click();
+    await page.getByLabel('Booking moved').uncheck();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The endpoint is changed.').waitFor();
+    await page.getByText('Remove this endpoint').click();
+    await page.getByRole('button', { name: 'Remove the endpoint' }).click();
+    await page.getByText('The endpoint is removed').waitFor();
+  });
+
   it('adds somebody who can then sign in, and removes them', async () => {
     await page.goto('/dashboard/staff');
     await page.getByLabel('Name').fill('Sam Reed');

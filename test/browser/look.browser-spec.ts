@@ -3,8 +3,10 @@ import type { Browser, Page } from 'playwright-core';
 import { JobsRunner } from '../../src/jobs';
 import { launchBrowser, signedIn } from '../support/browser';
 import { addStaff } from '../support/dashboard-client';
-import { TestApp, bookingBody } from '../support/test-app';
+import { EVENTS } from '../support/feed';
+import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
 import { TestQueue } from '../support/test-queue';
+import { addTriedEndpoints } from '../support/tried-endpoints';
 
 const LONG = 'A remarkably long name that no column was ever made for, with-hyphens-and-Unbreakablewordsofgreatlength';
 
@@ -57,6 +59,7 @@ describe('how the pages look', () => {
       `/activities/${activity}/waiver?Participants=2`,
       `/workflows/${workflow.body.data.ID}`,
     ].map((path) => `/dashboard${path}`);
+    paths.push(...(await webhookPaths(operator)));
     const queue = await TestQueue.create(test, operator, 1);
     const reference = await queue.book();
     await queue.join('ada');
@@ -74,6 +77,18 @@ describe('how the pages look', () => {
     await browser.close();
     await test.close();
   });
+
+  /** The pages of endpoints that fare well, badly and not at all, and of a delivery whose fact is kept. */
+  async function webhookPaths(operator: TestOperator): Promise<string[]> {
+    const { NextAfter } = (await operator.api.get(EVENTS)).body;
+    const [healthy, failing, gone] = await addTriedEndpoints(test, operator, NextAfter);
+    const { data } = (await operator.api.get(`/api/v2/webhooks/${failing}/deliveries`)).body;
+    return [
+      ...['', '/new', `/${healthy}`, `/${failing}`, `/${gone}`],
+      ...[`/${failing}/deliveries`, `/${gone}/deliveries?Status=pending`],
+      `/${failing}/deliveries/${data[0].DeliveryID}`,
+    ].map((path) => `/dashboard/webhooks${path}`);
+  }
 
   async function violations(...rules: string[]): Promise<string[]> {
     const axe = new AxeBuilder({ page });

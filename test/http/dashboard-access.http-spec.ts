@@ -1,11 +1,12 @@
 import { JobsRunner } from '../../src/jobs';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { countStatements } from '../support/statements';
+import { addTriedEndpoints } from '../support/tried-endpoints';
 import { bookingBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
 
 const MARKUP = '<script>alert("x")</script><b>';
-const OWNER_PAGES = ['keys', 'staff', 'settings', 'audit'];
+const OWNER_PAGES = ['keys', 'webhooks', 'staff', 'settings', 'audit'];
 
 interface RouteLayer {
   route?: { path: string; methods: Record<string, boolean> };
@@ -159,15 +160,18 @@ describe('what the dashboard shows to whom', () => {
       '/account',
       '/activities',
       '/keys',
+      '/webhooks',
       '/staff',
       '/audit',
       '/usage',
     ];
+    const [webhook] = await addTriedEndpoints(test, operator, 0);
     await joinFullTimeslot();
     await thankFor(activityId);
     await test.app.get(JobsRunner).runOnce();
     const reference = await book();
     const single = [`/schedule/${timeslotId}`, `/activities/${activityId}`, `/bookings/${reference}`];
+    single.push(`/webhooks/${webhook}`, `/webhooks/${webhook}/deliveries`);
     const pages = [...paths, ...single].map((path) => `/dashboard${path}`);
     const statements = countStatements(test);
     const count = async () => {
@@ -186,6 +190,7 @@ describe('what the dashboard shows to whom', () => {
       await book();
       await operator.api.post(`/api/v2/operator/activities/${activityId}/questions`, { Type: 'text', Label: 'Why?' });
       await addStaff(test, operator);
+      await addTriedEndpoints(test, operator, 0);
       await joinFullTimeslot();
       await thankFor(ActivityID);
       await test.app.get(JobsRunner).runOnce();

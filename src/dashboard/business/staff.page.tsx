@@ -5,7 +5,7 @@ import { useVisit } from '../frame/visit';
 
 const ROLES = [
   { value: 'staff', label: 'Staff: bookings, sales, schedule, activities' },
-  { value: 'owner', label: 'Owner: also keys, staff, settings and audit' },
+  { value: 'owner', label: 'Owner: also keys, webhooks, staff, settings and audit' },
 ];
 
 interface StaffProps {

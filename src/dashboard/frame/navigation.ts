@@ -42,6 +42,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     role: 'owner',
     items: [
       { label: 'Keys', href: '/dashboard/keys' },
+      { label: 'Webhooks', href: '/dashboard/webhooks' },
       { label: 'Staff', href: '/dashboard/staff' },
       { label: 'Settings', href: '/dashboard/settings' },
       { label: 'Audit', href: '/dashboard/audit' },

@@ -20,6 +20,11 @@ const NOTES = {
   'question-changed': 'The question is changed.',
   'question-removed': 'The question is removed; answers already given are kept.',
   'key-revoked': 'The key is revoked.',
+  'webhook-changed': 'The endpoint is changed.',
+  'webhook-enabled': 'The endpoint is enabled. What could not be delivered before is tried at once.',
+  'webhook-disabled': 'The endpoint is disabled. What happens now is not sent to it.',
+  'webhook-removed': 'The endpoint is removed, with its deliveries.',
+  'webhook-redelivered': 'It is sent again. Reload the page in a moment to see what came of it.',
   'staff-removed': 'The staff member is removed and signed out.',
   'password-changed': 'Your password is changed, and you are signed out everywhere else.',
   'settings-changed': 'The settings are saved.',
@@ -37,7 +42,15 @@ const COUNTED = {
     ]
       .filter(Boolean)
       .join(' '),
+  'webhook-replayed': (queued = 0) =>
+    queued === 0 ? 'Nothing has happened since then that this endpoint is told of.' : sentAgain(queued),
+  'webhook-replayed-partly': (queued = 0, nextAfter = 0) =>
+    `${sentAgain(queued)} There is more: replay again from the number ${nextAfter}.`,
 } as const;
+
+function sentAgain(queued: number): string {
+  return `${count(queued, 'event is', 'events are')} sent again.`;
+}
 
 type CountedNote = keyof typeof COUNTED;
 
@@ -60,7 +73,7 @@ export function readNote(text: unknown): string | undefined {
   if (added.has(text)) return added.get(text);
   const [name, ...numbers] = text.split(':');
   if (Object.hasOwn(NOTES, text)) return NOTES[text as Note];
-  if (!Object.hasOwn(COUNTED, name!) || !numbers.every((each) => /^\d{1,6}$/.test(each))) return undefined;
+  if (!Object.hasOwn(COUNTED, name!) || !numbers.every((each) => /^\d{1,15}$/.test(each))) return undefined;
   return COUNTED[name as CountedNote](...(numbers.map(Number) as []));
 }
 

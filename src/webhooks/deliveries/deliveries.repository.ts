@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, EntityRows, countDue, inBatches, placeholders } from '../../database';
 import type { Backlog } from '../../jobs';
-import { type DeliveryStatus, WebhookDeliveryEntity } from './webhook-delivery.entity';
+import { DELIVERY_STATUSES, type DeliveryStatus, WebhookDeliveryEntity } from './webhook-delivery.entity';
 
 /** How an attempt ended, as it is written down. */
 export type DeliveryOutcome = Pick<
@@ -36,20 +36,13 @@ export class DeliveriesRepository {
     status?: DeliveryStatus,
     beforeId?: number,
   ): Promise<WebhookDeliveryEntity[]> {
-    const conditions = ['endpoint_id = ?'];
-    const values: (number | string)[] = [endpointId];
-    if (status !== undefined) {
-      conditions.push('status = ?');
-      values.push(status);
-    }
-    if (beforeId !== undefined) {
-      conditions.push('id < ?');
-      values.push(beforeId);
-    }
-    return this.plain.select(WebhookDeliveryEntity, `WHERE ${conditions.join(' AND ')} ORDER BY id DESC LIMIT ?`, [
-      ...values,
-      limit,
-    ]);
+    return this.listAll([newestOf(endpointId, limit, status === undefined ? DELIVERY_STATUSES : [status], beforeId)]);
+  }
+
+  /** At most so many of each endpoint, the newest of all first. */
+  async listNewest(endpointIds: readonly number[], limitOfEach: number): Promise<WebhookDeliveryEntity[]> {
+    if (endpointIds.length === 0) return [];
+    return this.listAll(endpointIds.map((id) => newestOf(id, limitOfEach, DELIVERY_STATUSES)));
   }
 
   async find(endpointId: number, id: number): Promise<WebhookDeliveryEntity | undefined> {
@@ -113,4 +106,41 @@ export class DeliveriesRepository {
     if (ids.length === 0) return 0;
     return this.database.execute(`DELETE FROM webhook_delivery WHERE id IN (${placeholders(ids.length)})`, [...ids]);
   }
+
+  /** All that several statements find. */
+  private listAll(found: readonly SelectedIds[]): Promise<WebhookDeliveryEntity[]> {
+    return this.plain.select(
+      WebhookDeliveryEntity,
+      `JOIN (${union(found.map(({ sql }) => sql))}) AS found ON found.found_id = id ORDER BY id DESC`,
+      found.flatMap(({ parameters }) => parameters),
+    );
+  }
+}
+
+/** A statement that finds IDs of deliveries, as `found_id`. */
+interface SelectedIds {
+  readonly sql: string;
+  readonly parameters: readonly (number | string)[];
+}
+
+/**
+ * Finds the newest of an endpoint. Each status is read from the index by itself: so no more rows are looked at than are
+ * asked for, and deliveries need no index without the status.
+ */
+function newestOf(
+  endpointId: number,
+  limit: number,
+  statuses: readonly DeliveryStatus[],
+  beforeId = Number.MAX_SAFE_INTEGER,
+): SelectedIds {
+  const newest = 'ORDER BY found_id DESC LIMIT ?';
+  const ofStatus = `SELECT id AS found_id FROM webhook_delivery WHERE endpoint_id = ? AND status = ? AND id < ? ${newest}`;
+  return {
+    sql: `${union(statuses.map(() => ofStatus))} ${newest}`,
+    parameters: [...statuses.flatMap((status) => [endpointId, status, beforeId, limit]), limit],
+  };
+}
+
+function union(statements: readonly string[]): string {
+  return statements.map((sql) => `SELECT found_id FROM (${sql}) AS part`).join(' UNION ALL ');
 }

@@ -15,6 +15,12 @@ import type { DeliveryStatus, WebhookDeliveryEntity } from './webhook-delivery.e
 const MOST_REPLAYED = 10_000;
 const PORTION = 500;
 
+interface Replayed {
+  readonly queued: number;
+  readonly nextAfter: number;
+  readonly isWhole: boolean;
+}
+
 /** What was sent to endpoints, as their owners see it, and sending it again. */
 @Injectable()
 export class DeliveriesService {
@@ -58,10 +64,10 @@ export class DeliveriesService {
 
   /**
    * Queues what happened after a number, whether or not it was sent before: at most 10,000 facts.
-   * @returns how many were queued, and the number to go on from for those that are left
+   * @returns how many were queued, the number to go on from, and whether none are left
    * @throws WebhookNotFoundError
    */
-  async replay(owner: EndpointScope, publicId: string, after: number): Promise<{ queued: number; nextAfter: number }> {
+  async replay(owner: EndpointScope, publicId: string, after: number): Promise<Replayed> {
     const endpoint = await this.endpoints.get(owner, publicId);
     const { last } = await this.facts.bounds();
     let position = after;
@@ -72,7 +78,7 @@ export class DeliveriesService {
       position = facts.length < PORTION ? last : facts.at(-1)!.sequence;
     }
     await this.noteReplay(endpoint, after, queued);
-    return { queued, nextAfter: position };
+    return { queued, nextAfter: position, isWhole: position >= last };
   }
 
   private async noteReplay({ operatorId, publicId }: WebhookEndpointEntity, After: number, Queued: number) {

@@ -10,18 +10,30 @@ export interface DeliveryRequest {
 
 /** What is sent of something that happened. @param now Unix seconds, against which receivers judge its age */
 export function requestOf(fact: Fact, secrets: readonly string[], now: number): DeliveryRequest {
-  return signed(fact.publicId, JSON.stringify(toFactDto(fact)), secrets, now);
+  return signed(fact.publicId, bodyOf(fact), secrets, now);
+}
+
+/** The very text that is sent. */
+export function bodyOf(fact: Fact): string {
+  return JSON.stringify(toFactDto(fact));
 }
 
 export function signed(id: string, body: string, secrets: readonly string[], now: number): DeliveryRequest {
   return {
     headers: {
-      'Content-Type': 'application/json',
-      'User-Agent': `Slipway-Webhooks/${PACKAGE_VERSION}`,
-      'webhook-id': id,
+      ...headersOf(id),
       'webhook-timestamp': String(now),
       'webhook-signature': signatureOf({ id, timestamp: now, body }, secrets),
     },
     body,
+  };
+}
+
+/** The headers that are the same for each attempt. */
+export function headersOf(id: string): Readonly<Record<string, string>> {
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': `Slipway-Webhooks/${PACKAGE_VERSION}`,
+    'webhook-id': id,
   };
 }

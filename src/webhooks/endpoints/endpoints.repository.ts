@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In, Not } from 'typeorm';
+import { In, MoreThan, Not } from 'typeorm';
 import { Database, EntityRows, placeholders } from '../../database';
 import { type EndpointStatus, WebhookEndpointEntity } from './webhook-endpoint.entity';
 
@@ -32,6 +32,15 @@ export class EndpointsRepository {
     return this.database.manager.find(WebhookEndpointEntity, {
       where: { operatorId, status: Not('removed'), ...(scope !== undefined && { scope }) },
       order: { id: 'ASC' },
+    });
+  }
+
+  /** Some of all scopes of an operator, oldest first, newer than `afterId` if given. */
+  listPage(operatorId: number, limit: number, afterId = 0): Promise<WebhookEndpointEntity[]> {
+    return this.database.manager.find(WebhookEndpointEntity, {
+      where: { operatorId, status: Not('removed'), id: MoreThan(afterId) },
+      order: { id: 'ASC' },
+      take: limit,
     });
   }
 

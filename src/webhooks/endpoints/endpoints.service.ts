@@ -41,6 +41,11 @@ export class EndpointsService {
     return this.endpoints.list(owner);
   }
 
+  /** Some of all that anybody has at an operator, oldest first. */
+  listPage(operatorId: number, limit: number, afterId?: number): Promise<WebhookEndpointEntity[]> {
+    return this.endpoints.listPage(operatorId, limit, afterId);
+  }
+
   /** @throws WebhookNotFoundError also when it is another's */
   async get(owner: EndpointScope, publicId: string): Promise<WebhookEndpointEntity> {
     const endpoint = await this.endpoints.find(owner, publicId);

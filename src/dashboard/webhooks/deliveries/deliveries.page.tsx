@@ -1,0 +1,131 @@
+import {
+  DELIVERY_STATUSES,
+  type DeliveryStatus,
+  type WebhookDeliveryEntity,
+  type WebhookEndpointEntity,
+} from '../../../webhooks';
+import { type Asked, Badge, Empty, Narrow } from '../../../pages';
+import { When } from '../../frame/when';
+import { labelOfFact } from '../fact-words';
+import { STATES, formatDuration, sentence, stateOf, wordsForOutcome } from './outcome-words';
+
+const STATUS_LABELS: Readonly<Record<DeliveryStatus, string>> = {
+  pending: 'waiting, or tried again',
+  delivered: 'delivered',
+  failed: 'failed for good',
+};
+
+interface DeliveriesProps {
+  readonly endpoint: WebhookEndpointEntity;
+  readonly asked: Asked;
+  readonly deliveries: readonly WebhookDeliveryEntity[];
+  readonly next: string | null;
+  /** Why what was asked for makes no sense. */
+  readonly wrong?: string;
+}
+
+/** What was sent to one endpoint, newest first, and what became of it. */
+export function DeliveriesPage({ endpoint, asked, deliveries, next, wrong }: DeliveriesProps) {
+  const status = asked['Status'];
+  const address = `/dashboard/webhooks/${endpoint.publicId}`;
+  return (
+    <>
+      <p class="lead">
+        <a href={address}>{endpoint.url}</a>
+      </p>
+      <form method="get" action={`${address}/deliveries`} class="filters" role="search" aria-label="Deliveries">
+        <Narrow
+          label="Status"
+          name="Status"
+          asked={asked}
+          options={DELIVERY_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
+        />
+        <button>Show</button>
+      </form>
+      {wrong && (
+        <p class="alert" role="alert">
+          {wrong}
+        </p>
+      )}
+      {deliveries.length === 0 ? (
+        <Empty title={status ? 'No such delivery.' : 'Nothing was sent yet.'}>
+          <p>
+            {status ? (
+              <a href={`${address}/deliveries`}>Show all deliveries</a>
+            ) : (
+              <>
+                <a href={address}>Send a test</a>, or replay what happened before.
+              </>
+            )}
+          </p>
+        </Empty>
+      ) : (
+        <DeliveriesTable address={address} deliveries={deliveries} />
+      )}
+      {next && (
+        <p class="switch">
+          <a href={`${address}/deliveries?${status ? `Status=${status}&` : ''}Cursor=${next}`}>Older deliveries</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function DeliveriesTable({ address, deliveries }: Pick<DeliveriesProps, 'deliveries'> & { address: string }) {
+  return (
+    <table class="cards">
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">What</th>
+          <th scope="col">Status</th>
+          <th scope="col">Took</th>
+          <th scope="col">Attempts</th>
+        </tr>
+      </thead>
+      <tbody>
+        {deliveries.map((delivery) => (
+          <tr key={delivery.id}>
+            <td data-label="When">
+              <When at={delivery.createdAt} />
+            </td>
+            <td data-label="What">
+              <a href={`${address}/deliveries/${delivery.id}`}>{labelOfFact(delivery.type)}</a>{' '}
+              <span class="muted small figures">no. {delivery.sequence}</span>
+            </td>
+            <td data-label="Status">
+              <DeliveryOutcome delivery={delivery} />
+            </td>
+            <td data-label="Took">
+              {delivery.attempts === 0 || delivery.durationMs === null ? '–' : formatDuration(delivery.durationMs)}
+            </td>
+            <td data-label="Attempts">
+              {delivery.attempts}
+              {delivery.nextAttemptAt !== null && delivery.attempts > 0 && (
+                <span class="muted small">
+                  , next <When at={delivery.nextAttemptAt} />
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The state of a delivery, and why unless it was taken. */
+function DeliveryOutcome({ delivery }: { delivery: WebhookDeliveryEntity }) {
+  const state = stateOf(delivery);
+  const words = state === 'delivered' ? undefined : sentence(wordsForOutcome(delivery));
+  return (
+    <>
+      <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+      {words !== undefined && (
+        <span class="clip wide muted small" title={words}>
+          {words}
+        </span>
+      )}
+    </>
+  );
+}

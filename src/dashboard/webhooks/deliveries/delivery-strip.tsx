@@ -1,0 +1,52 @@
+import type { EndpointHealth, WebhookDeliveryEntity } from '../../../webhooks';
+import { count } from '../../../pages';
+import { type DeliveryState, STATES, stateOf } from './outcome-words';
+
+/** Where a bar stands for each of the last hundred deliveries, in units of the drawing. */
+const BARS = 100;
+const STEP = 4;
+const WIDTH = 3;
+const HEIGHT = 24;
+
+/** Bars differ in height too, for those who cannot tell the colours: what went wrong stands out. */
+const HEIGHTS: Readonly<Record<DeliveryState, number>> = { delivered: 13, failed: HEIGHT, retried: 19, waiting: 5 };
+
+const ORDER: readonly DeliveryState[] = ['delivered', 'retried', 'failed', 'waiting'];
+
+/** One bar for each of the last deliveries, the newest at the right, with how many there are of each kind. */
+export function DeliveryStrip({ recent }: Pick<EndpointHealth, 'recent'>) {
+  if (recent.length === 0) return <p class="muted">Nothing was sent yet.</p>;
+  const kinds = ORDER.map((state) => ({ state, number: recent.filter((each) => stateOf(each) === state).length }));
+  const present = kinds.filter(({ number }) => number > 0);
+  const told = present.map(({ state, number }) => `${number} ${STATES[state].label}`).join(', ');
+  return (
+    <div class="strip">
+      <svg
+        viewBox={`0 0 ${BARS * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`The last ${count(recent.length, 'delivery', 'deliveries')}, the newest at the right: ${told}`}
+      >
+        {recent.map((delivery, index) => (
+          <Bar key={delivery.id} delivery={delivery} place={BARS - recent.length + index} />
+        ))}
+      </svg>
+      <ul class="strip-legend small muted" aria-hidden="true">
+        {present.map(({ state, number }) => (
+          <li key={state}>
+            <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width="6" height="14" preserveAspectRatio="none">
+              <rect class={state} width={WIDTH} height={HEIGHTS[state]} y={HEIGHT - HEIGHTS[state]} />
+            </svg>
+            {number} {STATES[state].label}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** @param place from 0 on, from the left */
+function Bar({ delivery, place }: { delivery: WebhookDeliveryEntity; place: number }) {
+  const state = stateOf(delivery);
+  return <rect class={state} x={place * STEP} y={HEIGHT - HEIGHTS[state]} width={WIDTH} height={HEIGHTS[state]} />;
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { FactPositions } from '../../facts';
+import { type FieldCode, ValidationError } from '../../shared/problems';
+import { Clock } from '../../shared/time';
+import { ReplayDto } from '../../webhooks';
+import type { SubmittedForm } from '../../pages';
+import { readMoment } from '../frame/moment';
+
+/** Reads after which number a replay is to begin: people know the time, programs the number. */
+@Injectable()
+export class ReplayStarts {
+  constructor(
+    private readonly positions: FactPositions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ValidationError when neither is given, or both, or one that makes no sense */
+  async read(form: SubmittedForm, timeZone: string): Promise<number> {
+    const since = form.text('Since');
+    if (since === '' && form.text('After') === '') refuse('is-required', 'is required, or the number.');
+    if (since === '') return (await form.as(ReplayDto, { integers: ['After'], beside: ['Since'] })).After;
+    if (form.text('After') !== '') refuse('exclusive', 'cannot be sent with the number: choose one of them.');
+    const at = readMoment(since, timeZone);
+    if (at === undefined) return refuse('matches', 'must be a date and time, such as 2027-06-05 10:00.');
+    if (at > this.clock.now()) refuse('range', 'must be in the past.');
+    return this.positions.before(at);
+  }
+}
+
+function refuse(code: FieldCode, message: string): never {
+  throw new ValidationError([{ field: 'Since', code, message: `Since ${message}` }]);
+}

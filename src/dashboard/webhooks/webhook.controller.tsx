@@ -1,0 +1,138 @@
+import { Get, Param, Post } from '@nestjs/common';
+import { ApiKeysService } from '../../auth';
+import { AuditTrail } from '../../audit';
+import { WithoutDeadline } from '../../shared/http';
+import { Clock } from '../../shared/time';
+import {
+  type Attempt,
+  ChangeWebhookDto,
+  DeliveriesService,
+  EndpointHealthService,
+  EndpointsService,
+  RotateWebhookSecretDto,
+  WebhookTestsService,
+} from '../../webhooks';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../pages';
+import { type Note, redirect, redirectCounting } from '../frame/notes';
+import { PageController } from '../frame/page-controller.decorator';
+import { CurrentVisit, type Visit } from '../frame/visit';
+import { allOf } from './all-of';
+import { hostOf, keyIdsOf } from './endpoint-badges';
+import { ReplayStarts } from './replay-starts';
+import { SecretPage } from './secret.page';
+import { WebhookPage } from './webhook.page';
+import { DEFAULT_OVERLAP_HOURS } from './webhook.panels';
+
+/** What was done to an endpoint: the newest of it. */
+const HISTORY = 20;
+
+/** What the page shows beside what is saved. */
+interface Shown {
+  readonly rejection?: Rejection;
+  readonly tried?: Attempt;
+}
+
+/** One endpoint, the operator's own or that of somebody with a key. */
+@PageController('webhooks/:WebhookID', 'owner')
+export class WebhookController {
+  constructor(
+    private readonly endpoints: EndpointsService,
+    private readonly health: EndpointHealthService,
+    private readonly deliveries: DeliveriesService,
+    private readonly tests: WebhookTestsService,
+    private readonly starts: ReplayStarts,
+    private readonly keys: ApiKeysService,
+    private readonly audit: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  show(@CurrentVisit() visit: Visit, @Param('WebhookID') id: string): Promise<PageView> {
+    return this.page(visit, id);
+  }
+
+  @Post('change')
+  change(@CurrentVisit() visit: Visit, @Param('WebhookID') id: string, @Submitted() form: SubmittedForm) {
+    return this.submit('change', visit, id, form, async () => {
+      const dto = await form.as(ChangeWebhookDto, { lists: ['Types'], blankable: ['URL', 'Description'] });
+      // A form leaves out boxes that are not ticked: none of them means everything.
+      const wanted = { url: dto.URL, types: dto.Types ?? [], description: dto.Description };
+      await this.endpoints.change(allOf(visit), id, wanted);
+      return redirect(addressOf(id), 'webhook-changed');
+    });
+  }
+
+  @Post('enable')
+  enable(@CurrentVisit() visit: Visit, @Param('WebhookID') id: string): Promise<View> {
+    return this.setStatus(visit, id, 'enabled', 'webhook-enabled');
+  }
+
+  @Post('disable')
+  disable(@CurrentVisit() visit: Visit, @Param('WebhookID') id: string): Promise<View> {
+    return this.setStatus(visit, id, 'disabled', 'webhook-disabled');
+  }
+
+  @Post('rotate')
+  rotate(@CurrentVisit() visit: Visit, @Param('WebhookID') id: string, @Submitted() form: SubmittedForm) {
+    return this.submit('rotate', visit, id, form, async () => {
+      const { OverlapHours = DEFAULT_OVERLAP_HOURS } = await form.as(RotateWebhookSecretDto, {
+        integers: ['OverlapHours'],
+      });
+      const endpoint = await this.endpoints.rotateSecret(allOf(visit), id, OverlapHours);
+      return new PageView('A new secret', <SecretPage endpoint={endpoint} />);
+    });
+  }
+
+  /** Takes as long as the receiver does, up to the end of an attempt. */
+  @Post('test')
+  @WithoutDeadline(true)
+  async test(@CurrentVisit() visit: Visit, @Param('WebhookID') id: string): Promise<View> {
+    return this.page(visit, id, { tried: await this.tests.send(allOf(visit), id) });
+  }
+
+  @Post('replay')
+  replay(@CurrentVisit() visit: Visit, @Param('WebhookID') id: string, @Submitted() form: SubmittedForm) {
+    return this.submit('replay', visit, id, form, async () => {
+      const after = await this.starts.read(form, visit.operator.timeZone);
+      const { queued, nextAfter, isWhole } = await this.deliveries.replay(allOf(visit), id, after);
+      return isWhole
+        ? redirectCounting(addressOf(id), 'webhook-replayed', [queued])
+        : redirectCounting(addressOf(id), 'webhook-replayed-partly', [queued, nextAfter]);
+    });
+  }
+
+  @Post('remove')
+  async remove(@CurrentVisit() visit: Visit, @Param('WebhookID') id: string): Promise<View> {
+    await this.endpoints.remove(allOf(visit), id);
+    return redirect('/dashboard/webhooks', 'webhook-removed');
+  }
+
+  private async setStatus(visit: Visit, id: string, status: 'enabled' | 'disabled', note: Note) {
+    await this.endpoints.change(allOf(visit), id, { status });
+    return redirect(addressOf(id), note);
+  }
+
+  private submit(
+    form: string,
+    visit: Visit,
+    id: string,
+    entered: SubmittedForm,
+    work: () => Promise<View>,
+  ): Promise<View> {
+    return submit(form, entered, work, (rejection) => this.page(visit, id, { rejection }));
+  }
+
+  private async page(visit: Visit, id: string, shown: Shown = {}): Promise<PageView> {
+    const { operatorId } = visit;
+    const endpoint = await this.endpoints.get(allOf(visit), id);
+    const health = (await this.health.of([endpoint.id])).get(endpoint.id)!;
+    const keys = await this.keys.namesOf(operatorId, keyIdsOf([endpoint]));
+    const history = await this.audit.listOf(operatorId, id, ['webhook'], HISTORY);
+    const known = { endpoint, health, keys, history, now: this.clock.now() };
+    return new PageView(hostOf(endpoint), <WebhookPage {...known} {...shown} />);
+  }
+}
+
+function addressOf(id: string): string {
+  return `/dashboard/webhooks/${id}`;
+}

@@ -1,0 +1,81 @@
+import type { EndpointHealth, WebhookEndpointEntity } from '../../webhooks';
+import { Empty, Fact } from '../../pages';
+import { DeliveryStrip } from './deliveries/delivery-strip';
+import { EndpointOwnerBadge, EndpointStatusBadge, type KeyNames, reasonOf } from './endpoint-badges';
+import { wordsForTypes } from './fact-words';
+import { HealthFacts } from './health-facts';
+
+interface WebhooksProps {
+  readonly endpoints: readonly WebhookEndpointEntity[];
+  readonly health: ReadonlyMap<number, EndpointHealth>;
+  readonly keys: KeyNames;
+  readonly next: string | null;
+  readonly now: number;
+}
+
+/** Everywhere that events are sent to, by whomever it was set up, and how that goes. */
+export function WebhooksPage({ endpoints, health, keys, next, now }: WebhooksProps) {
+  return (
+    <>
+      <div class="head">
+        <p class="muted">
+          Addresses that are told what happens, as it happens. Yours, and those that partners have set up with their
+          keys.
+        </p>
+        <a class="button primary" href="/dashboard/webhooks/new">
+          Add an endpoint
+        </a>
+      </div>
+      {endpoints.length === 0 && (
+        <Empty title="Nobody is told anything yet.">
+          <p>
+            <a href="/dashboard/webhooks/new">Add an endpoint</a>: a program of yours that wants to know of bookings at
+            once.
+          </p>
+        </Empty>
+      )}
+      {endpoints.map((endpoint) => (
+        <Endpoint key={endpoint.id} endpoint={endpoint} health={health.get(endpoint.id)!} keys={keys} now={now} />
+      ))}
+      {next && (
+        <p class="switch">
+          <a href={`/dashboard/webhooks?Cursor=${next}`}>Further endpoints</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface EndpointProps extends Pick<WebhooksProps, 'keys' | 'now'> {
+  readonly endpoint: WebhookEndpointEntity;
+  readonly health: EndpointHealth;
+}
+
+function Endpoint({ endpoint, health, keys, now }: EndpointProps) {
+  const reason = reasonOf(endpoint);
+  const sent = wordsForTypes(endpoint.types);
+  return (
+    <section class="panel">
+      <div class="panel-head">
+        <h2>
+          <a href={`/dashboard/webhooks/${endpoint.publicId}`}>{endpoint.url}</a>
+        </h2>
+        <span class="badges">
+          <EndpointOwnerBadge endpoint={endpoint} keys={keys} />
+          <EndpointStatusBadge endpoint={endpoint} />
+        </span>
+      </div>
+      {endpoint.description !== '' && <p class="muted">{endpoint.description}</p>}
+      {reason !== undefined && <p class={endpoint.status === 'enabled' ? 'reason warn' : 'reason bad'}>{reason}</p>}
+      <DeliveryStrip recent={health.recent} />
+      <dl class="facts few">
+        <HealthFacts endpoint={endpoint} health={health} now={now} />
+        <Fact name="What is sent">
+          <span class="clip" title={sent}>
+            {sent}
+          </span>
+        </Fact>
+      </dl>
+    </section>
+  );
+}
