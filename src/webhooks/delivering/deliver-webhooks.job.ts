@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { type Backlog, DueWork } from '../../jobs';
 import { Clock } from '../../shared/time';
@@ -32,7 +33,10 @@ export class DeliverWebhooks implements DueWork, BeforeApplicationShutdown {
     private readonly deliveries: DeliveriesRepository,
     private readonly endpointDeliveries: EndpointDeliveriesService,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    // Each attempt that is under way listens.
+    setMaxListeners(0, this.ending.signal);
+  }
 
   /** Sends to those that have something due and are not being sent to; whatever else goes on, it waits for these only. */
   async runDue(): Promise<number> {
