@@ -4,8 +4,7 @@ import { useTestApp } from '../support/use-test-app';
 
 describe('a schedule of any size', () => {
   const { operator } = useTestApp({ at: '2027-01-01T08:00:00Z' });
-  const addSchedule = async () =>
-    `/api/v2/operator/activities/${(await operator.addActivity()).ActivityID}/timeslots`;
+  const addSchedule = async () => `/api/v2/operator/activities/${(await operator.addActivity()).ActivityID}/timeslots`;
   const repeat = (path: string, Time: string, Until: string) =>
     operator.api.post(path, { Date: '2027-01-02', Time, Repeat: { Frequency: 'daily', Until } });
 
