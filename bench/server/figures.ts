@@ -34,13 +34,9 @@ export async function loadServer(
 }
 
 /** Runs all sides in turn, round after round, and returns the medians of each. */
-export function inTurn(...sides: readonly Round[]): Promise<Figures[]> {
-  return inRounds(ROUNDS, ...sides);
-}
-
-export async function inRounds(rounds: number, ...sides: readonly Round[]): Promise<Figures[]> {
+export async function inTurn(...sides: readonly Round[]): Promise<Figures[]> {
   const results: Figures[][] = sides.map(() => []);
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     for (const [index, side] of sides.entries()) results[index]!.push(await side(round));
   }
   return results.map(medians);
