@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { Database, EntityRows, placeholders } from '../database';
+import { Database, EntityRows, inBatches, placeholders } from '../database';
 import { SaleChanges } from '../freshness';
 import { Turn } from '../shared/fairness';
 import { TimeslotEntity, type TimeslotStatus } from './timeslot.entity';
@@ -46,9 +46,16 @@ export class TimeslotsRepository {
   }
 
   async findMany(operatorId: number, ids: readonly number[]): Promise<Map<number, TimeslotEntity>> {
-    if (ids.length === 0) return new Map();
-    const timeslots = await this.database.manager.findBy(TimeslotEntity, { operatorId, id: In([...new Set(ids)]) });
-    return new Map(timeslots.map((timeslot) => [timeslot.id, timeslot]));
+    const found = new Map<number, TimeslotEntity>();
+    for (const batch of inBatches([...new Set(ids)])) {
+      const timeslots = await this.plain.select(
+        TimeslotEntity,
+        `WHERE operator_id = ? AND id IN (${placeholders(batch.length)})`,
+        [operatorId, ...batch],
+      );
+      for (const timeslot of timeslots) found.set(timeslot.id, timeslot);
+    }
+    return found;
   }
 
   list(operatorId: number, activityId: number, from: string, to: string): Promise<TimeslotEntity[]> {

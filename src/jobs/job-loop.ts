@@ -1,11 +1,15 @@
 /** How soon something is done that is hurried, in milliseconds: what hurries in the meantime shares that time. */
 const HURRIED_MS = 40;
 
+/** How long after a time began a hurried one may begin: under load one for many costs a fraction of one for each. */
+const HURRIED_EVERY_MS = 200;
+
 /** Does something again and again, one time after the other, with a pause between. */
 export class JobLoop {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private isHurried = false;
+  private begunAt = -Infinity;
   private isStopped = false;
 
   /** @param work must not throw; tells how long to pause after it, in milliseconds */
@@ -22,7 +26,7 @@ export class JobLoop {
   hurry(): void {
     if (this.isHurried || !this.timer) return;
     this.isHurried = true;
-    if (!this.running) this.pause(HURRIED_MS);
+    if (!this.running) this.pause(this.hurriedPause());
   }
 
   /** Resolves when what is under way has ended. */
@@ -39,10 +43,15 @@ export class JobLoop {
     this.timer.unref();
   }
 
+  private hurriedPause(): number {
+    return Math.max(HURRIED_MS, this.begunAt + HURRIED_EVERY_MS - performance.now());
+  }
+
   private async run(): Promise<void> {
     this.isHurried = false;
+    this.begunAt = performance.now();
     const pause = await this.work();
     this.running = undefined;
-    this.pause(this.isHurried ? HURRIED_MS : pause);
+    this.pause(this.isHurried ? this.hurriedPause() : pause);
   }
 }

@@ -1,4 +1,4 @@
-import { randomFillSync, randomInt } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
 /** Crockford's base 32: no I, L, O or U, so a reference survives being read out. https://www.crockford.com/base32.html */
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -18,9 +18,13 @@ function randomBytes(count: number): Buffer {
   return bytes;
 }
 
+/** Bytes beyond the last whole run of the alphabet are left out: with them its first characters would come more often. */
 function randomText(alphabet: string, length: number): string {
+  const end = 256 - (256 % alphabet.length);
   let text = '';
-  for (let index = 0; index < length; index++) text += alphabet[randomInt(alphabet.length)];
+  while (text.length < length) {
+    for (const byte of randomBytes(length - text.length)) if (byte < end) text += alphabet[byte % alphabet.length];
+  }
   return text;
 }
 

@@ -1,0 +1,55 @@
+import { JobLoop } from './job-loop';
+
+describe('a loop of work', () => {
+  let begun: number[];
+  let work: JobLoop;
+
+  beforeEach(() => {
+    jest.useFakeTimers({ now: 0 });
+    begun = [];
+    work = new JobLoop(() => {
+      begun.push(Date.now());
+      return Promise.resolve(300);
+    }, 300);
+    work.start();
+  });
+  afterEach(() => jest.useRealTimers());
+
+  const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+
+  it('goes on with a pause between', async () => {
+    await pass(950);
+    expect(begun).toEqual([300, 600, 900]);
+  });
+
+  it('is done soon when it is told to hurry', async () => {
+    await pass(50);
+    work.hurry();
+    await pass(40);
+    expect(begun).toEqual([90]);
+  });
+
+  it('does together what many hurry for, and soon, however often they do', async () => {
+    for (let elapsed = 0; elapsed < 600; elapsed += 10) {
+      work.hurry();
+      await pass(10);
+    }
+    expect(begun).toEqual([40, 240, 440]);
+  });
+
+  it('is done again for whoever hurries while it is under way', async () => {
+    const ends: (() => void)[] = [];
+    const slow = new JobLoop(() => {
+      begun.push(Date.now());
+      return new Promise((resolve) => ends.push(() => resolve(300)));
+    }, 300);
+    await work.stop();
+    slow.start();
+    slow.hurry();
+    await pass(50);
+    slow.hurry();
+    ends[0]!();
+    await pass(200);
+    expect(begun).toEqual([40, 240]);
+  });
+});
