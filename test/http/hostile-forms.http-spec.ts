@@ -64,6 +64,7 @@ describe('forms with hostile names', () => {
 
   /** One of everything that a form is about, by the parameters of the forms' addresses. */
   async function stock(): Promise<Record<string, string>> {
+    const webhook = await operator.api.post('/api/v2/webhooks', { URL: 'http://127.0.0.1:9/nobody' });
     const queue = await TestQueue.create(test, operator, 1);
     const seat = await queue.book();
     await queue.join('ada');
@@ -80,7 +81,14 @@ describe('forms with hostile names', () => {
       Name: 'Spare',
       Role: 'staff',
     });
+    // What happened so far is queued for the endpoint, which takes nothing more from here on.
+    await test.app.get(JobsRunner).runOnce();
+    const endpoint = `/api/v2/webhooks/${webhook.body.data.WebhookID}`;
+    await operator.api.patch(endpoint, { Status: 'disabled' });
+    const deliveries = await operator.api.get(`${endpoint}/deliveries`);
     return {
+      ':WebhookID': webhook.body.data.WebhookID,
+      ':DeliveryID': String(deliveries.body.data[0].DeliveryID),
       'offers/:Token': (await queue.offerOf('ada')).split('/').at(-1)!,
       'waivers/:Token': waiver.path.split('/').at(-1)!,
       ':BookingReference': waiver.reference,
