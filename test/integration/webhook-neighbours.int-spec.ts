@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { EndpointsRepository } from '../../src/webhooks/endpoints/endpoints.repository';
 import { bookingBody } from '../support/test-app';
 import { until } from '../support/until';
 import { useTestApp } from '../support/use-test-app';
@@ -10,7 +11,7 @@ const WEBHOOKS = '/api/v2/webhooks';
 const ENDLESS = Buffer.alloc(1_000_000);
 
 describe('an endpoint beside bad neighbours', () => {
-  const { operator } = useTestApp({
+  const { test, operator } = useTestApp({
     env: { JOBS: 'on' },
     // Nothing is given up while the test lasts: whoever waited for the one that hangs would wait in vain.
     limits: { webhook: 300_000 },
@@ -65,5 +66,23 @@ describe('an endpoint beside bad neighbours', () => {
     expect(new Set(arrived.map(({ headers }) => headers['webhook-id'])).size).toBe(40);
     await until('failures to be met', () => target.at('/fails').length >= 4);
     expect(mostOfEndless).toBeLessThan(50 * ENDLESS.length);
+  });
+
+  it('gets its own though another operator has hundreds that hang, all due before', async () => {
+    const [crowd, quiet] = [await test.addOperator(), await test.addOperator()];
+    target.answer('/crowd', (response) => void held.push(response));
+    const template = { URL: target.url('/crowd'), Types: ['product.published'] };
+    const made = await crowd.api.post(WEBHOOKS, template);
+    const endpoints = test.app.get(EndpointsRepository);
+    const first = await endpoints.find({ operatorId: crowd.id }, made.body.data.WebhookID);
+    const { id: _id, ...row } = first!;
+    for (let n = 0; n < 250; n++) await endpoints.insert({ ...row, publicId: `wh_crowd${n}` });
+    await crowd.addActivity();
+    await target.atLeast(10, '/crowd');
+    expect((await quiet.api.post(WEBHOOKS, { ...template, URL: target.url('/quiet') })).status).toBe(201);
+    await quiet.addActivity();
+    const [arrived] = await target.atLeast(1, '/quiet');
+    expect(arrived!.fact.Type).toBe('product.published');
+    expect(target.at('/crowd')).toHaveLength(10);
   });
 });

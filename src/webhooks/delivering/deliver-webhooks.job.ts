@@ -10,6 +10,9 @@ import { EndpointDeliveriesService } from './endpoint-deliveries.service';
 const MOST_ENDPOINTS = 50;
 const MOST_OF_OPERATOR = 10;
 
+/** Due endpoints that one look finds. */
+const LOOKED_AT = 200;
+
 /** At the end of the server, what is under way has this long, in milliseconds; then it is given up and stays due. */
 const DRAIN_MS = 5_000;
 
@@ -56,16 +59,28 @@ export class DeliverWebhooks implements DueWork, BeforeApplicationShutdown {
     clearTimeout(timer);
   }
 
+  /** Looks again behind an operator who has its share under way, so that it hides nobody however many it has due. */
   private async begin(): Promise<Promise<number>[]> {
     const begun: Promise<number>[] = [];
-    for (const { id, operatorId } of await this.endpointDeliveries.listDue(4 * MOST_ENDPOINTS)) {
-      if (this.underWay.size >= MOST_ENDPOINTS) break;
-      if (this.underWay.has(id) || this.countOf(operatorId) >= MOST_OF_OPERATOR) continue;
-      const isOver = this.send(id);
-      this.underWay.set(id, { operatorId, isOver });
-      begun.push(isOver);
+    for (let isMore = true; isMore && this.underWay.size < MOST_ENDPOINTS;) {
+      const served = this.servedOperators();
+      const due = await this.endpointDeliveries.listDue(LOOKED_AT, served);
+      for (const { id, operatorId } of due) {
+        if (this.underWay.size >= MOST_ENDPOINTS) break;
+        if (this.underWay.has(id) || this.countOf(operatorId) >= MOST_OF_OPERATOR) continue;
+        const isOver = this.send(id);
+        this.underWay.set(id, { operatorId, isOver });
+        begun.push(isOver);
+      }
+      isMore = due.length === LOOKED_AT && this.servedOperators().length > served.length;
     }
     return begun;
+  }
+
+  /** Those of whom nothing more is begun for now. */
+  private servedOperators(): number[] {
+    const operators = new Set([...this.underWay.values()].map(({ operatorId }) => operatorId));
+    return [...operators].filter((operatorId) => this.countOf(operatorId) >= MOST_OF_OPERATOR);
   }
 
   private countOf(operatorId: number): number {

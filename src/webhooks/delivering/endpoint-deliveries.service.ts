@@ -26,6 +26,8 @@ const LEASE_SECONDS = 20;
 /** After this long others have their turn, in milliseconds. */
 const TURN_MS = 5_000;
 
+type DueEndpoint = Pick<WebhookEndpointEntity, 'id' | 'operatorId'>;
+
 /** Sends what is due to one endpoint, as long as it belongs to this process. */
 @Injectable()
 export class EndpointDeliveriesService {
@@ -43,9 +45,9 @@ export class EndpointDeliveriesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Endpoints to which this process may send what is due, of at most so many. */
-  listDue(limit: number): Promise<Pick<WebhookEndpointEntity, 'id' | 'operatorId'>[]> {
-    return this.endpoints.listDue(this.me, this.clock.now(), limit);
+  /** Endpoints to which this process may send what is due, but for some operators', at most so many. */
+  listDue(limit: number, exceptOperators: readonly number[]): Promise<DueEndpoint[]> {
+    return this.endpoints.listDue(this.me, this.clock.now(), limit, exceptOperators);
   }
 
   /** @param signal gives up what is under way; it stays due. @returns how many attempts were made */

@@ -72,12 +72,19 @@ export class EndpointsRepository {
     );
   }
 
-  /** Those that belong to nobody, or to one process; those that have waited longest first. */
-  async listDue(by: string, now: number, limit: number): Promise<Pick<WebhookEndpointEntity, 'id' | 'operatorId'>[]> {
+  /** Those that belong to nobody, or to one process, but for some operators'; those that have waited longest first. */
+  async listDue(
+    by: string,
+    now: number,
+    limit: number,
+    exceptOperators: readonly number[],
+  ): Promise<Pick<WebhookEndpointEntity, 'id' | 'operatorId'>[]> {
     const rows = await this.database.rows<{ id: number; operator_id: number }>(
       `SELECT id, operator_id FROM webhook_endpoint
-        WHERE due_at <= ? AND (lease_until <= ? OR leased_by = ?) AND status = 'enabled' ORDER BY due_at LIMIT ?`,
-      [now, now, by, limit],
+        WHERE due_at <= ? AND (lease_until <= ? OR leased_by = ?) AND status = 'enabled'
+          ${exceptOperators.length > 0 ? `AND operator_id NOT IN (${placeholders(exceptOperators.length)})` : ''}
+        ORDER BY due_at LIMIT ?`,
+      [now, now, by, ...exceptOperators, limit],
     );
     return rows.map(({ id, operator_id: operatorId }) => ({ id, operatorId }));
   }
