@@ -40,6 +40,7 @@ import { EndedHoldsService } from './holds/ended-holds.service';
 import { HoldConfirmationsService } from './holds/hold-confirmations.service';
 import { BookingWaiversService } from './booking-waivers.service';
 import { ToldBookingsRepository } from './telling/told-bookings.repository';
+import { ToldBookingsService } from './telling/told-bookings.service';
 import { WaiverBookingsRepository } from './waiver-bookings.repository';
 
 @Module({
@@ -83,6 +84,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     ShopHoldsRepository,
     ShopHoldsService,
     ToldBookingsRepository,
+    ToldBookingsService,
     WaiverBookingsRepository,
   ],
   exports: [

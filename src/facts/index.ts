@@ -10,7 +10,7 @@ export {
   viewerWith,
 } from './audience';
 export { FactLog } from './fact-log';
-export { type Fact, FACT_TYPES, type FactType, type NewFact } from './fact';
+export { type Fact, FACT_TYPES, type FactData, type FactType, type NewFact } from './fact';
 export { toFactDto } from './fact.mapper';
 export { FactPositions } from './fact-positions';
 export { FactsRepository } from './facts.repository';

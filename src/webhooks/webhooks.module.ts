@@ -14,9 +14,9 @@ import { WebhookTestsService } from './delivering/webhook-tests.service';
 import { EndpointsRepository } from './endpoints/endpoints.repository';
 import { EndpointsService } from './endpoints/endpoints.service';
 import { WebhooksController } from './endpoints/webhooks.controller';
-import { HostResolver } from './sending/host-resolver';
+import { HostResolver } from './targets/host-resolver';
 import { WebhookClient } from './sending/webhook-client';
-import { WebhookTargets } from './sending/webhook-targets';
+import { WebhookTargets } from './targets/webhook-targets';
 
 @Module({
   imports: [AuthModule, IdempotencyModule],

@@ -8,8 +8,9 @@ import {
   OnDomainEvents,
   WaiverCompletedEvent,
 } from '../../events';
-import { FactLog, type NewFact, ownerAudience } from '../../facts';
-import { type ToldBooking, ToldBookingsRepository } from './told-bookings.repository';
+import type { NewFact } from '../../facts';
+import type { ToldBooking } from './told-bookings.repository';
+import { ToldBookingsService } from './told-bookings.service';
 
 interface BookingEvent {
   readonly bookingId: number;
@@ -18,10 +19,7 @@ interface BookingEvent {
 /** Tells whoever made a booking, and the operator, what becomes of it. */
 @Injectable()
 export class RecordBookingFacts {
-  constructor(
-    private readonly log: FactLog,
-    private readonly bookings: ToldBookingsRepository,
-  ) {}
+  constructor(private readonly told: ToldBookingsService) {}
 
   @OnDomainEvents(BookingConfirmedEvent)
   confirmed(events: readonly BookingConfirmedEvent[]): Promise<void> {
@@ -55,21 +53,15 @@ export class RecordBookingFacts {
     return this.record('waiver.completed', events);
   }
 
-  private async record<E extends BookingEvent>(
+  private record<E extends BookingEvent>(
     type: NewFact['type'],
     events: readonly E[],
     detailsOf: (event: E) => object = () => ({}),
   ): Promise<void> {
-    const bookings = await this.bookings.find(events.map(({ bookingId }) => bookingId));
-    await this.log.record(
-      events.flatMap((event) => {
-        // Modules of others may tell of bookings of their own, of which there is nothing to read.
-        const booking = bookings.get(event.bookingId);
-        if (!booking) return [];
-        const telling = { audience: ownerAudience(booking), data: { ...dataOf(booking), ...detailsOf(event) } };
-        return [{ operatorId: booking.operatorId, type, subject: `booking ${booking.reference}`, telling }];
-      }),
-    );
+    return this.told.record(type, events, (booking, event) => ({
+      subject: `booking ${booking.reference}`,
+      data: { ...dataOf(booking), ...detailsOf(event) },
+    }));
   }
 }
 

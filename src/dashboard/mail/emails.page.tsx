@@ -1,6 +1,7 @@
 import { EMAIL_STATUSES, type EmailStatus, type ListedEmail } from '../../mail';
 import type { SentEmail, WorkflowEntity } from '../../workflows';
-import { type Asked, Badge, Empty, Narrow, type Tone, count, toOption } from '../../pages';
+import { type Asked, Badge, type Tone, count, toOption } from '../../pages';
+import { ListByStatus } from '../frame/list-by-status';
 import { When } from '../frame/when';
 
 const TONES: Record<EmailStatus, Tone> = { queued: 'info', sent: 'good', failed: 'bad', cancelled: 'plain' };
@@ -16,39 +17,23 @@ interface EmailsProps {
 
 /** Every e-mail to customers, with what became of it. */
 export function EmailsPage({ asked, emails, workflows, next, wrong }: EmailsProps) {
-  const status = asked['Status'];
   return (
-    <>
-      <form method="get" action="/dashboard/emails" class="filters" role="search" aria-label="E-mails">
-        <Narrow label="Status" name="Status" asked={asked} options={EMAIL_STATUSES.map(toOption)} />
-        <button>Show</button>
-      </form>
-      {wrong && (
-        <p class="alert" role="alert">
-          {wrong}
-        </p>
-      )}
-      {emails.length === 0 ? (
-        <Empty title={status ? 'No such e-mail.' : 'Nothing was sent yet.'}>
-          <p>
-            {status ? (
-              <a href="/dashboard/emails">Show all e-mails</a>
-            ) : (
-              <>
-                <a href="/dashboard/workflows">Workflows</a> send e-mails by themselves, once there are bookings.
-              </>
-            )}
-          </p>
-        </Empty>
-      ) : (
-        <EmailsTable emails={emails} workflows={workflows} />
-      )}
-      {next && (
-        <p class="switch">
-          <a href={`/dashboard/emails?${status ? `Status=${status}&` : ''}Cursor=${next}`}>Older e-mails</a>
-        </p>
-      )}
-    </>
+    <ListByStatus
+      address="/dashboard/emails"
+      names={['e-mails', 'e-mail']}
+      asked={asked}
+      statuses={EMAIL_STATUSES.map(toOption)}
+      wrong={wrong}
+      isEmpty={emails.length === 0}
+      nothing={
+        <>
+          <a href="/dashboard/workflows">Workflows</a> send e-mails by themselves, once there are bookings.
+        </>
+      }
+      next={next}
+    >
+      <EmailsTable emails={emails} workflows={workflows} />
+    </ListByStatus>
   );
 }
 

@@ -6,7 +6,7 @@ import { randomPrefixedId } from '../../shared/identifiers';
 import { ValidationError } from '../../shared/problems';
 import { Clock } from '../../shared/time';
 import { newWebhookSecret } from '../sending/signature';
-import { WebhookTargets } from '../sending/webhook-targets';
+import { WebhookTargets } from '../targets/webhook-targets';
 import { WebhookNotFoundError } from '../webhooks.errors';
 import { type EndpointOwner, OPERATOR_SCOPE } from './endpoint-owner';
 import { type EndpointScope, EndpointsRepository } from './endpoints.repository';

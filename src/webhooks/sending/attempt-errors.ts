@@ -1,4 +1,4 @@
-import { AddressNotAllowedError, NameNotResolvedError } from './sending.errors';
+import { AddressNotAllowedError, NameNotResolvedError } from '../targets/targets.errors';
 
 /**
  * Why an attempt has no answer. These words are all that anybody is told: what the other side or a library says could

@@ -4,8 +4,8 @@ import { Clock } from '../../shared/time';
 import { type AttemptError, attemptErrorOf } from './attempt-errors';
 import { type AnswerHead, type PinnedPost, postPinned } from './pinned-post';
 import { readRetryAfter } from './retry-after';
-import { AddressNotAllowedError } from './sending.errors';
-import { WebhookTargets } from './webhook-targets';
+import { AddressNotAllowedError } from '../targets/targets.errors';
+import { WebhookTargets } from '../targets/webhook-targets';
 
 /** What became of one attempt: either `status` or `error` is null. */
 export interface Attempt {

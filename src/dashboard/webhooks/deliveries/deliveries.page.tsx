@@ -4,7 +4,8 @@ import {
   type WebhookDeliveryEntity,
   type WebhookEndpointEntity,
 } from '../../../webhooks';
-import { type Asked, Badge, Empty, Narrow } from '../../../pages';
+import { type Asked, Badge } from '../../../pages';
+import { ListByStatus } from '../../frame/list-by-status';
 import { When } from '../../frame/when';
 import { labelOfFact } from '../fact-words';
 import { STATES, formatDuration, sentence, stateOf, wordsForOutcome } from './outcome-words';
@@ -26,47 +27,28 @@ interface DeliveriesProps {
 
 /** What was sent to one endpoint, newest first, and what became of it. */
 export function DeliveriesPage({ endpoint, asked, deliveries, next, wrong }: DeliveriesProps) {
-  const status = asked['Status'];
   const address = `/dashboard/webhooks/${endpoint.publicId}`;
   return (
     <>
       <p class="lead">
         <a href={address}>{endpoint.url}</a>
       </p>
-      <form method="get" action={`${address}/deliveries`} class="filters" role="search" aria-label="Deliveries">
-        <Narrow
-          label="Status"
-          name="Status"
-          asked={asked}
-          options={DELIVERY_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
-        />
-        <button>Show</button>
-      </form>
-      {wrong && (
-        <p class="alert" role="alert">
-          {wrong}
-        </p>
-      )}
-      {deliveries.length === 0 ? (
-        <Empty title={status ? 'No such delivery.' : 'Nothing was sent yet.'}>
-          <p>
-            {status ? (
-              <a href={`${address}/deliveries`}>Show all deliveries</a>
-            ) : (
-              <>
-                <a href={address}>Send a test</a>, or replay what happened before.
-              </>
-            )}
-          </p>
-        </Empty>
-      ) : (
+      <ListByStatus
+        address={`${address}/deliveries`}
+        names={['deliveries', 'delivery']}
+        asked={asked}
+        statuses={DELIVERY_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
+        wrong={wrong}
+        isEmpty={deliveries.length === 0}
+        nothing={
+          <>
+            <a href={address}>Send a test</a>, or replay what happened before.
+          </>
+        }
+        next={next}
+      >
         <DeliveriesTable address={address} deliveries={deliveries} />
-      )}
-      {next && (
-        <p class="switch">
-          <a href={`${address}/deliveries?${status ? `Status=${status}&` : ''}Cursor=${next}`}>Older deliveries</a>
-        </p>
-      )}
+      </ListByStatus>
     </>
   );
 }

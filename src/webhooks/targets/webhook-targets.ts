@@ -5,7 +5,7 @@ import type { FieldCode, FieldError } from '../../shared/problems';
 import { isPlainText } from '../../shared/validation';
 import { HostResolver } from './host-resolver';
 import { isPublicAddress } from './public-addresses';
-import { AddressNotAllowedError, NameNotResolvedError } from './sending.errors';
+import { AddressNotAllowedError, NameNotResolvedError } from './targets.errors';
 
 const MAX_URL_LENGTH = 2_000;
 

@@ -1,7 +1,7 @@
 import dns from 'node:dns/promises';
 import { AppConfig, loadConfig } from '../../config';
 import { HostResolver } from './host-resolver';
-import { NameNotResolvedError } from './sending.errors';
+import { NameNotResolvedError } from './targets.errors';
 
 function resolverWith(nameLookup: number, WEBHOOK_TARGETS = 'any'): HostResolver {
   const loaded = loadConfig({ WEBHOOK_TARGETS });

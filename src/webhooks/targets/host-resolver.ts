@@ -1,7 +1,7 @@
 import { Resolver, lookup } from 'node:dns/promises';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../config';
-import { NameNotResolvedError } from './sending.errors';
+import { NameNotResolvedError } from './targets.errors';
 
 /**
  * Finds the addresses of a name. Where only public ones count, name servers are asked by Node.js itself: the system looks
