@@ -2,11 +2,15 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PrivateMariadb } from '../test/support/private-mariadb';
+import { addresses } from './server/addresses';
+import { batches } from './server/batches';
 import { bookings } from './server/bookings';
 import { cold } from './server/cold';
 import { meters } from './server/meters';
 import { mixed } from './server/mixed';
 import { reads } from './server/reads';
+import { readOptions } from './server/options';
+import { plain } from './server/plain';
 import { Report, machine } from './server/report';
 import { CORES } from './server/cores';
 import type { Setting } from './server/setting';
@@ -22,8 +26,11 @@ import { onCores, runCli } from './support/processes';
 const GROUPS: Readonly<Record<string, (setting: Setting) => Promise<void>>> = {
   start,
   reads,
+  addresses,
+  plain,
   cold,
   meters,
+  batches,
   bookings,
   sales,
   mixed,
@@ -44,31 +51,25 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
  * `--database sqlite|mariadb` leaves the other out; `--scale` shrinks the data set; `--only` names groups of scenarios;
- * `--data DIR` keeps the data set there for the next run; `--seconds` is what each round measures; `--json FILE` takes the
- * figures; `--against DIR` names a built checkout of another version for the group `versions`.
+ * `--data DIR` keeps the data set there for the next run; `--seconds` is what each of `--rounds` measures; `--json FILE`
+ * takes the figures; `--against DIR` names a built checkout of another version for the group `versions`; `--quick` is all
+ * of it in two minutes.
  */
 export async function server(args: readonly string[]): Promise<void> {
-  const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
-  const kept = option('--data');
-  const only = option('--only')?.split(',') ?? Object.keys(GROUPS);
-  const unknown = only.filter((name) => !GROUPS[name]);
-  if (unknown.length > 0) throw new Error(`--only takes ${Object.keys(GROUPS).join(',')}, not ${unknown.join(',')}`);
-  const scale = Number(option('--scale') ?? 1);
-  const seconds = Number(option('--seconds') ?? 5);
-  const report = new Report(option('--json') ?? 'bench-server.json');
-  const folder = kept ?? mkdtempSync(join(tmpdir(), 'slipway-bench-'));
+  const options = readOptions(args, Object.keys(GROUPS));
+  const { data, databases, scale, only } = options;
+  const report = new Report(options.json);
+  const folder = data ?? mkdtempSync(join(tmpdir(), 'slipway-bench-'));
   say(JSON.stringify(machine()));
   try {
-    for (const database of ['sqlite', 'mariadb'] as const) {
-      if (option('--database') === undefined || option('--database') === database) {
-        await onDatabase(database, join(folder, database), scale, async (setting) => {
-          for (const name of only) await runGroup(name, { ...setting, seconds, report, against: option('--against') });
-        });
-      }
+    for (const database of databases) {
+      await onDatabase(database, join(folder, database), scale, async (setting) => {
+        for (const name of only) await runGroup(name, { ...options, ...setting, report });
+      });
     }
     report.print();
   } finally {
-    if (kept === undefined) rmSync(folder, { recursive: true });
+    if (data === undefined) rmSync(folder, { recursive: true });
   }
 }
 
@@ -115,7 +116,7 @@ async function onDatabase(
 /** The data set that an earlier run has left in the folder, or a new one. */
 async function stockOf(url: string, folder: string, scale: number): Promise<Stock> {
   const file = join(folder, 'stock.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Stock;
+  if (existsSync(file)) return storedStock(file);
   const begun = performance.now();
   const stock = await makeStock(url, scale, Math.floor(Date.now() / 1000));
   say(`made the data set in ${Math.round((performance.now() - begun) / 1000)} s`);
@@ -123,4 +124,11 @@ async function stockOf(url: string, folder: string, scale: number): Promise<Stoc
   if (scale <= VERIFIED_SCALE) runCli(url, ['capacity', 'verify']);
   writeFileSync(file, JSON.stringify(stock));
   return stock;
+}
+
+/** @throws Error when it lacks what scenarios need by now */
+function storedStock(file: string): Stock {
+  const stock = JSON.parse(readFileSync(file, 'utf8')) as Partial<Stock>;
+  if (!stock.wide) throw new Error(`the data set of ${file} was made by an earlier version: remove it`);
+  return stock as Stock;
 }

@@ -34,6 +34,7 @@ export async function bookings(setting: Setting): Promise<void> {
         const requests = on.map((session) => booking(setting.stock, session));
         const bare = await bareOrder(setting, on);
         const figures = await inTurn(
+          setting,
           () => loadServer(server, { requests, ...closedLoop(setting) }),
           () => runBench<BareBookingResult>('bare-booking.ts', bare, CORES.server),
         );
@@ -49,7 +50,8 @@ export async function bookings(setting: Setting): Promise<void> {
   await expectCountersRight(setting);
 }
 
-async function bareOrder(setting: Setting, sessions: readonly Session[]): Promise<BareBookingOrder> {
+/** What the bare transaction has to do as often as it can on the same sessions. */
+export async function bareOrder(setting: Setting, sessions: readonly Session[]): Promise<BareBookingOrder> {
   const { url, stock } = setting;
   const sql = await openSql(url);
   const { operatorId } = stock.callers[0]!;

@@ -18,8 +18,6 @@ export interface Figures {
 
 export type Round = (round: number) => Promise<Figures>;
 
-const ROUNDS = 3;
-
 type Load = Omit<LoadOrder, 'url'>;
 
 /** Loads a server from the loader's core and looks at the processor time it takes meanwhile. */
@@ -34,9 +32,9 @@ export async function loadServer(
 }
 
 /** Runs all sides in turn, round after round, and returns the medians of each. */
-export async function inTurn(...sides: readonly Round[]): Promise<Figures[]> {
+export async function inTurn({ rounds }: { rounds: number }, ...sides: readonly Round[]): Promise<Figures[]> {
   const results: Figures[][] = sides.map(() => []);
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (const [index, side] of sides.entries()) results[index]!.push(await side(round));
   }
   return results.map(medians);

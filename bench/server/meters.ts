@@ -14,6 +14,7 @@ export async function meters(setting: Setting): Promise<void> {
     (server) =>
       withReference('slipway-server.ts', { ...variablesOf(setting), ...variables }, async (empty) => {
         const figures = await inTurn(
+          setting,
           () => loadServer(server, order()),
           () => loadServer(empty, order('/bench/empty')),
         );

@@ -21,10 +21,10 @@ export async function mixed(setting: Setting): Promise<void> {
   const statuses = [200, 201];
   await forgetMails(setting);
   await withServer(setting, async (server) => {
-    const [saturated] = await inTurn(() => loadServer(server, { requests, ...closedLoop(setting) }));
+    const [saturated] = await inTurn(setting, () => loadServer(server, { requests, ...closedLoop(setting) }));
     report.rate({ database, scenario: 'mixed, saturated', statuses }, saturated!);
     const half = { requests, connections: CONNECTIONS, perSecond: saturated!.perSecond / 2, warmUpSeconds: 1, seconds };
-    const [figures] = await inTurn(() => loadServer(server, half));
+    const [figures] = await inTurn(setting, () => loadServer(server, half));
     report.latency({ database, scenario: 'mixed at half of that', statuses }, figures!, P99_TARGET);
   });
 }

@@ -1,9 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import { capture, etagOf } from '../support/captured-answers';
 import type { LoadRequest } from '../support/loading';
 import { inTurn, loadServer } from './figures';
 import { READS, get } from './requests';
-import { type Setting, closedLoop, withReference, withServer } from './setting';
+import { type Setting, closedLoop, withBareAnswers, withServer } from './setting';
 
 const TARGET = 0.8;
 
@@ -23,16 +22,17 @@ export async function reads(setting: Setting): Promise<void> {
     const wanted: { name: string; status: number; request: LoadRequest }[] = [];
     for (const [name, path] of Object.entries(paths)) {
       const request = get(caller, path);
+      wanted.push({ name, status: 200, request });
+      if (setting.isQuick) continue;
       const etag = etagOf(await capture(server.url, request));
-      wanted.push({ name, status: 200, request }, { name, status: 304, request: { ...request, etag } });
+      wanted.push({ name, status: 304, request: { ...request, etag } });
     }
-    const answers = await Promise.all(wanted.map(({ request }) => capture(server.url, request)));
-    const file = `${setting.folder}/answers.json`;
-    writeFileSync(file, JSON.stringify(answers));
-    await withReference('bare-http.ts', { BENCH_ANSWERS: file }, async (bare) => {
+    const requests = wanted.map(({ request }) => request);
+    await withBareAnswers(setting, server, requests, async (bare) => {
       for (const { name, status, request } of wanted) {
         const order = { requests: [request], ...closedLoop(setting) };
         const figures = await inTurn(
+          setting,
           () => loadServer(server, order),
           () => loadServer(bare, order),
         );

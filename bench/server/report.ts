@@ -16,6 +16,16 @@ interface Contents {
   readonly rows: readonly Row[];
 }
 
+/** What a rate and its latencies have to reach, beside those of a reference. */
+export interface Target {
+  /** Of the reference's rate. */
+  readonly rate: number;
+  /** Times the reference's. */
+  readonly p99Times?: number;
+  /** Milliseconds. */
+  readonly p99Below?: number;
+}
+
 /** The figures so far, kept in a file so that scenarios can be run one group at a time. */
 export class Report {
   private readonly rows: Row[];
@@ -24,12 +34,18 @@ export class Report {
     this.rows = existsSync(file) ? [...(JSON.parse(readFileSync(file, 'utf8')) as Contents).rows] : [];
   }
 
-  /** A rate against that of a reference in the same rounds. */
-  compare(scenario: Scenario, [subject, reference]: readonly Figures[], minimum?: number): void {
+  /**
+   * A rate against that of a reference in the same rounds.
+   * @param target a number is of the reference's rate
+   */
+  compare(scenario: Scenario, [subject, reference]: readonly Figures[], target?: number | Target): void {
     const strange = strangeAnswers(scenario, subject!);
-    const isMet = !strange && subject!.perSecond >= (minimum ?? 0) * reference!.perSecond;
-    const target = minimum === undefined ? {} : { target: `≥ ${minimum}`, isMet };
-    this.add({ ...nameOf(scenario), subject: subject!, reference: reference!, ...target, ...strange });
+    const wanted = typeof target === 'number' ? { rate: target } : target;
+    const verdict = wanted && {
+      target: textOf(wanted),
+      isMet: !strange && reaches(wanted, subject!, reference!),
+    };
+    this.add({ ...nameOf(scenario), subject: subject!, reference: reference!, ...verdict, ...strange });
   }
 
   rate(scenario: Scenario, subject: Figures): void {
@@ -59,6 +75,20 @@ export class Report {
     writeFileSync(this.file, `${JSON.stringify({ machine: machine(), rows: this.rows }, null, 1)}\n`);
     process.stdout.write(`${lineOf(row)}\n`);
   }
+}
+
+function reaches({ rate, p99Times = Infinity, p99Below = Infinity }: Target, subject: Figures, reference: Figures) {
+  const isQuick = subject.p99 <= p99Times * reference.p99 && subject.p99 < p99Below;
+  return isQuick && subject.perSecond >= rate * reference.perSecond;
+}
+
+function textOf({ rate, p99Times, p99Below }: Target): string {
+  const parts = [
+    `≥ ${rate}`,
+    ...(p99Times === undefined ? [] : [`p99 ≤ ${p99Times} ×`]),
+    ...(p99Below === undefined ? [] : [`p99 < ${p99Below} ms`]),
+  ];
+  return parts.join(', ');
 }
 
 const nameOf = ({ database, scenario }: Scenario): Name => ({ database, scenario });

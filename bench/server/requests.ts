@@ -1,8 +1,8 @@
 import type { LoadRequest } from '../support/loading';
 import type { Session } from './sessions';
-import type { Stock, StockCaller } from './stock';
+import type { Bookable, StockCaller } from './stock';
 
-const PARTNER = '/api/v2/ota/partner';
+export const PARTNER = '/api/v2/ota/partner';
 
 /** The reads that partners make, of one activity on one date. */
 export const READS = {
@@ -15,13 +15,13 @@ export const READS = {
 
 export const get = ({ key }: Pick<StockCaller, 'key'>, path: string): LoadRequest => ({ method: 'GET', path, key });
 
-export function booking({ callers, booked }: Stock, session: Session, more: object = {}): LoadRequest {
+export function booking({ callers, booked }: Bookable, session: Session, more: object = {}): LoadRequest {
   const Customer = { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com', Phone: '+447700900123' };
   const body = { ...places(booked.activityId, session), Customer, ...more };
   return { method: 'POST', path: `${PARTNER}/booking`, key: callers[0]!.key, body: JSON.stringify(body) };
 }
 
-export function hold({ callers, booked }: Stock, session: Session): LoadRequest {
+export function hold({ callers, booked }: Bookable, session: Session): LoadRequest {
   const body = places(booked.activityId, session);
   return { method: 'POST', path: `${PARTNER}/holds`, key: callers[0]!.key, body: JSON.stringify(body) };
 }

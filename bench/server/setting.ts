@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs';
+import { captureAll } from '../support/captured-answers';
+import type { LoadRequest } from '../support/loading';
 import { residentMegabytes } from '../support/proc';
 import { BenchProcess } from '../support/processes';
 import type { Report } from './report';
@@ -14,6 +17,10 @@ export interface Setting {
   readonly stock: Stock;
   /** Measured seconds of each round. */
   readonly seconds: number;
+  /** For a look only: what takes long without showing more is left out. */
+  readonly isQuick: boolean;
+  /** How often each side of a comparison is measured; the medians count. */
+  readonly rounds: number;
   readonly report: Report;
   /** Folder of another version, built, that this one is compared with. */
   readonly against: string | undefined;
@@ -21,9 +28,17 @@ export interface Setting {
   readonly noteMemory: (highest: number) => void;
 }
 
+/** How long a process that has just started compiles what it is asked for most, in seconds. */
+const COMPILING_SECONDS = 3;
+
 /** A closed loop over all connections. */
 export function closedLoop({ seconds }: Setting) {
   return { connections: CONNECTIONS, warmUpSeconds: Math.min(1, seconds / 3), seconds };
+}
+
+/** The same for a process that has just started, or many addresses that must have been asked for before. */
+export function afterCompiling(setting: Setting) {
+  return { ...closedLoop(setting), warmUpSeconds: Math.min(COMPILING_SECONDS, setting.seconds) };
 }
 
 export function variablesOf({ url, folder }: Setting): Record<string, string> {
@@ -65,4 +80,16 @@ export async function withReference<T>(
   } finally {
     await reference.stop();
   }
+}
+
+/** Runs `work` with a bare server that gives the answers to these requests which the server gives now. */
+export async function withBareAnswers<T>(
+  setting: Setting,
+  server: BenchProcess,
+  requests: readonly LoadRequest[],
+  work: (bare: BenchProcess) => Promise<T>,
+): Promise<T> {
+  const file = `${setting.folder}/answers.json`;
+  writeFileSync(file, JSON.stringify(await captureAll(server.url, requests)));
+  return withReference('bare-http.ts', { BENCH_ANSWERS: file }, work);
 }

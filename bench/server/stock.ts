@@ -6,8 +6,13 @@ import { type Sql, openSql } from './sql';
 const FULL = { operators: 200, activities: 10_000 };
 const TIMESLOTS_PER_ACTIVITY = 100;
 
-/** Operators that have a key, so that requests can be made for them. */
+/** Operators that have a key, so that requests can be made for them; in a data set for a look fewer, which takes less long. */
 const CALLERS = 8;
+const FEW_CALLERS = 4;
+const FEW_BELOW = 0.01;
+
+/** Activities of an operator who is asked about all of them: with their dates 2,000 addresses. */
+const WIDE_ACTIVITIES = 80;
 
 /** Timeslots that bookings of the benchmark are spread over. */
 const BOOKED_TIMESLOTS = 200;
@@ -26,11 +31,9 @@ export interface StockCaller {
   readonly activityIds: readonly string[];
 }
 
-/** What was made, as far as requests have to name it. */
-export interface Stock {
-  readonly scale: number;
+/** Somebody who can book. */
+export interface Bookable {
   readonly callers: readonly StockCaller[];
-  readonly sessions: readonly Session[];
   /** An activity of the first caller for the bookings of the benchmark. */
   readonly booked: {
     readonly activityId: string;
@@ -40,23 +43,37 @@ export interface Stock {
   };
 }
 
+/** What was made, as far as requests have to name it. */
+export interface Stock extends Bookable {
+  readonly scale: number;
+  readonly sessions: readonly Session[];
+  /** One operator with many activities, all of them on all dates, whatever the scale. */
+  readonly wide: Bookable;
+}
+
 /** Makes what an installation of that size holds; the command line makes what it can, rows the rest. */
 export async function makeStock(url: string, scale: number, now: number): Promise<Stock> {
-  const operators = Math.max(CALLERS, Math.round(FULL.operators * scale));
-  const callers = Array.from({ length: CALLERS }, (_, index) => addCaller(url, `caller-${index}`));
+  const calling = scale < FEW_BELOW ? FEW_CALLERS : CALLERS;
+  const operators = Math.max(calling, Math.round(FULL.operators * scale));
+  const callers = Array.from({ length: calling }, (_, index) => addCaller(url, `caller-${index}`));
   const sql = await openSql(url);
   try {
     const maker = new StockMaker(sql, Math.floor(now / 86_400) * 86_400 + 30 * 86_400, now);
-    await maker.addOperators(operators - CALLERS);
+    await maker.addOperators(operators - calling);
     await maker.addActivities(Math.round(FULL.activities * scale), operators);
+    const wide = addCaller(url, 'wide');
+    await maker.addActivitiesOf(wide.operatorId, WIDE_ACTIVITIES);
     await maker.addTimeslots();
     const booked = await maker.addBookedActivity(callers[0]!.operatorId);
+    const wideBooked = await maker.addBookedActivity(wide.operatorId);
     await maker.addBookings();
+    const named = (caller: typeof wide) => ({ ...caller, activityIds: maker.activityIdsOf(caller.operatorId) });
     return {
       scale,
-      callers: callers.map((caller) => ({ ...caller, activityIds: maker.activityIdsOf(caller.operatorId) })),
+      callers: callers.map(named),
       sessions: maker.sessions,
       booked,
+      wide: { callers: [named(wide)], booked: wideBooked },
     };
   } finally {
     await sql.run(
@@ -112,12 +129,18 @@ class StockMaker {
     }
   }
 
+  async addActivitiesOf(operatorId: number, count: number): Promise<void> {
+    await this.insertActivities(
+      Array.from({ length: count }, (_, n) => this.activityRow(operatorId, `Excursion ${n}`)),
+    );
+  }
+
   /** Every activity has as many timeslots, and every one of them a booking of one or two places. */
   async addTimeslots(): Promise<void> {
     await this.insertTimeslots(await this.activityRange(), this.sessions, '10', '1 + activity.id % 2');
   }
 
-  async addBookedActivity(operatorId: number): Promise<Stock['booked']> {
+  async addBookedActivity(operatorId: number): Promise<Bookable['booked']> {
     await this.insertActivities([this.activityRow(operatorId, 'Open water day')]);
     const id = await this.sql.number('SELECT MAX(id) AS n FROM activity');
     const [soldOut, hot, ...sessions] = sessionsFrom(this.midnight, BOOKED_TIMESLOTS + 2);

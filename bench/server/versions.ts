@@ -114,6 +114,7 @@ async function warmUp(side: Side): Promise<void> {
 
 async function compare({ subject, reference }: Sides, { name, requestsOf, isFollowed }: Scenario, jobs: string) {
   const figures = await inTurn(
+    subject.setting,
     () => loadSide(isFollowed ? subject : { ...subject, followers: [] }, requestsOf),
     () => loadSide(reference, requestsOf),
   );

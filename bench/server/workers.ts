@@ -13,8 +13,8 @@ const WARM_UP_SECONDS = 6;
 
 /** Two processes against one, with nothing pinned: the loader and the database share the same cores. */
 export async function workers(setting: Setting): Promise<void> {
-  const { database, report, stock } = setting;
-  if (database === 'sqlite') return;
+  const { database, report, stock, isQuick } = setting;
+  if (database === 'sqlite' || isQuick) return;
   const run = (count: number, requests: readonly LoadRequest[]) => () =>
     withServer(
       setting,
@@ -28,7 +28,7 @@ export async function workers(setting: Setting): Promise<void> {
     ['cold reads', 200, differentReads(stock, stock.callers, ADDRESSES)],
     ['booking, 200 timeslots', 201, stock.booked.sessions.map((session) => booking(stock, session))],
   ] as const) {
-    const figures = await inTurn(run(2, requests), run(1, requests));
+    const figures = await inTurn(setting, run(2, requests), run(1, requests));
     report.compare({ database, scenario: `${name}, 2 workers against 1`, statuses: [status] }, figures, 1);
   }
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import libsql from 'libsql';
 import mysql from 'mysql2/promise';
 import type { BareBookingOrder, BareBookingResult } from '../server/bookings';
+import { measureClients } from './bare-clients';
 
 /** As many connections as the server opens. */
 const POOL_SIZE = 10;
@@ -57,32 +58,7 @@ function openSqlite(): () => Promise<boolean> {
 }
 
 async function main(): Promise<BareBookingResult> {
-  const transact = order.url.startsWith('sqlite:') ? openSqlite() : await openMariadb();
-  const latencies: number[] = [];
-  let [taken, refused] = [0, 0];
-  const cpuBefore = process.cpuUsage();
-  const counted = performance.now() + order.warmUpSeconds * 1000;
-  const end = counted + order.seconds * 1000;
-  const client = async () => {
-    for (let begun = performance.now(); begun < end; begun = performance.now()) {
-      if (await transact()) taken++;
-      else refused++;
-      const now = performance.now();
-      if (now >= counted && now < end) latencies.push(now - begun);
-    }
-  };
-  await Promise.all(Array.from({ length: order.clients }, client));
-  const { user, system } = process.cpuUsage(cpuBefore);
-  latencies.sort((one, other) => one - other);
-  const at = (part: number) => latencies[Math.floor(latencies.length * part)]!;
-  return {
-    perSecond: latencies.length / order.seconds,
-    p50: at(0.5),
-    p99: at(0.99),
-    cpuMicros: (user + system) / (taken + refused),
-    loaderShare: 0,
-    statuses: { taken, refused },
-  };
+  return measureClients(order, order.url.startsWith('sqlite:') ? openSqlite() : await openMariadb());
 }
 
 void main().then((result) => process.stdout.write(JSON.stringify(result), () => process.exit(0)));

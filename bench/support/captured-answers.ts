@@ -11,6 +11,9 @@ export interface CapturedAnswer {
   readonly body: string;
 }
 
+/** Asked for at the same time. */
+const AT_ONCE = 32;
+
 /** Headers that every node:http server adds by itself. */
 const ADDED = ['date', 'connection', 'keep-alive'];
 
@@ -34,6 +37,18 @@ export function capture(url: string, { method, path, key, etag }: LoadRequest): 
     sent.once('error', reject);
     sent.end();
   });
+}
+
+/** @throws Error when an answer is neither a 200 nor a 304 */
+export async function captureAll(url: string, requests: readonly LoadRequest[]): Promise<CapturedAnswer[]> {
+  const answers: CapturedAnswer[] = [];
+  for (let first = 0; first < requests.length; first += AT_ONCE) {
+    const portion = requests.slice(first, first + AT_ONCE);
+    answers.push(...(await Promise.all(portion.map((request) => capture(url, request)))));
+  }
+  const strange = answers.find(({ status }) => status !== 200 && status !== 304);
+  if (strange) throw new Error(`${strange.path} was answered with ${strange.status}`);
+  return answers;
 }
 
 function withoutAdded(rawHeaders: readonly string[]): string[] {

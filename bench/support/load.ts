@@ -40,8 +40,12 @@ function replace(request: Buffer, placeholder: string, text: string): Buffer {
   return replaced;
 }
 
+function inTurns(requests: readonly Buffer[]): readonly Buffer[] {
+  return order.turns?.map((place) => requests[place]!) ?? requests;
+}
+
 class Load {
-  private readonly requests = order.requests.map(bytesOf);
+  private readonly requests = inTurns(order.requests.map(bytesOf));
   private readonly confirming = order.booksTheHold && bytesOf(order.booksTheHold);
   private readonly holding = new Set<LoadConnection>();
   private readonly runId = String(Date.now() % 1_000_000).padStart(6, '0');
@@ -134,7 +138,8 @@ class Load {
 
   private result(loaderShare: number): LoadResult {
     const latencies = this.latencies.subarray(0, this.measured).sort();
-    const at = (part: number) => latencies[Math.floor(this.measured * part)] ?? NaN;
+    // A round in which nobody was answered: every answer took longer than that.
+    const at = (part: number) => latencies[Math.floor(this.measured * part)] ?? order.seconds * 1000;
     const time = (order.perSecond === undefined ? this.end : this.lastMeasured) - this.counted;
     return {
       perSecond: this.measured / (time / 1000),

@@ -19,6 +19,8 @@ export interface LoadOrder {
   readonly url: string;
   /** Sent in turn by whichever connection is free, from the first again after the last. */
   readonly requests: readonly LoadRequest[];
+  /** Which of them follow one another instead, by their places in the list. */
+  readonly turns?: readonly number[];
   readonly connections: number;
   /** Answers of this time are not measured: code is compiled and connections are opened. */
   readonly warmUpSeconds: number;

@@ -14,6 +14,9 @@ export function onCores(cores: string | undefined, command: readonly string[]): 
   return cores === undefined || !canPin ? [...command] : ['taskset', '-c', cores, ...command];
 }
 
+/** What `npm start` runs the server with; what it is compared with has the same. */
+const FLAGS = ['--single-threaded-gc'];
+
 /** One key makes all requests; a limit that it never reaches (`RATE_LIMIT_PER_MINUTE=999999999`) shows what counting costs. */
 const PRODUCTION = { NODE_ENV: 'production', PAYMENTS: 'sandbox', RATE_LIMIT_PER_MINUTE: '0' };
 
@@ -30,7 +33,7 @@ export class BenchProcess {
   static start(script: string, variables: Record<string, string> = {}, cores?: string): Promise<BenchProcess> {
     // Decorators need the options of a tsconfig that includes this folder.
     const environment = { TSX_TSCONFIG_PATH: 'tsconfig.check.json', LOG_LEVEL: 'silent', ...variables };
-    return BenchProcess.spawn(['--import', 'tsx', join(__dirname, script)], environment, cores);
+    return BenchProcess.spawn([...FLAGS, '--import', 'tsx', join(__dirname, script)], environment, cores);
   }
 
   /**
@@ -38,7 +41,7 @@ export class BenchProcess {
    * @param root the checkout that was built
    */
   static startServer(variables: Record<string, string>, cores?: string, root = ROOT): Promise<BenchProcess> {
-    return BenchProcess.spawn(['--single-threaded-gc', 'dist/main.js'], variables, cores, root);
+    return BenchProcess.spawn([...FLAGS, 'dist/main.js'], variables, cores, root);
   }
 
   private static async spawn(

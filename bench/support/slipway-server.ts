@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { Body, Controller, Inject, Module, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { CheckedBody } from './checked-body';
 import type * as AppModuleFile from '../../src/app.module';
 import type * as AppSetup from '../../src/app.setup';
 import type * as Auth from '../../src/auth';
@@ -35,6 +36,14 @@ class BenchController {
   @RequirePermission('usage:write')
   empty(@Body() body: UsageBody) {
     return { data: { ID: 1, Meter: body.Meter, Usage: body.Usage } };
+  }
+
+  /** With a body that is validated as well; the loader of TypeScript leaves out its type. */
+  @Post('checked')
+  @RequirePermission('usage:write')
+  @Reflect.metadata('design:paramtypes', [CheckedBody])
+  checked(@Body() { Meter, Usage }: CheckedBody) {
+    return { data: { ID: 1, Meter, Usage } };
   }
 
   /** The obvious way: one committed INSERT for each request, without totals. */

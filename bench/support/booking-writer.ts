@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WriterOrder, WriterResult } from '../server/writers';
+
+/** How often a reader is asked what it knows, in milliseconds. */
+const LOOK_MS = 20;
+
+interface Places {
+  readonly Time: string;
+  readonly Remaining: number;
+}
+
+const order = JSON.parse(readFileSync(0, 'utf8')) as WriterOrder;
+const headers = { authorization: `Bearer ${order.key}`, 'content-type': 'application/json' };
+
+/** When bookings of each time of the date were answered, in their order. */
+const answeredAt = new Map<string, number[]>(order.bookings.map(({ time }) => [time, []]));
+let stalest = 0;
+let looks = 0;
+
+async function book(booking: WriterOrder['bookings'][number]): Promise<void> {
+  const answer = await fetch(`${order.writer}${order.path}`, { method: 'POST', headers, body: booking.body });
+  await answer.arrayBuffer();
+  if (answer.status !== 201) throw new Error(`a booking was answered with ${answer.status}`);
+  answeredAt.get(booking.time)!.push(performance.now());
+}
+
+async function placesAt(url: string): Promise<Map<string, number>> {
+  const answer = await fetch(`${url}${order.shownAt}`, { headers });
+  if (answer.status !== 200) throw new Error(`timeslots were answered with ${answer.status}`);
+  const { data } = (await answer.json()) as { data: Places[] };
+  return new Map(data.map(({ Time, Remaining }) => [Time, Remaining]));
+}
+
+/** What was answered before the reader was asked, and what the reader does not tell of, is stale for as long as that. */
+async function look(atFirst: ReadonlyMap<string, number>): Promise<void> {
+  const asked = performance.now();
+  const told = await placesAt(order.reader);
+  looks++;
+  for (const [time, answers] of answeredAt) {
+    const firstUnknown = answers[atFirst.get(time)! - told.get(time)!];
+    if (firstUnknown !== undefined) stalest = Math.max(stalest, asked - firstUnknown);
+  }
+}
+
+async function main(): Promise<WriterResult> {
+  const atFirst = await placesAt(order.writer);
+  const begun = performance.now();
+  const isOver = () => performance.now() - begun >= order.seconds * 1000;
+  const watching = (async () => {
+    for (; !isOver(); await sleep(LOOK_MS)) await look(atFirst);
+  })();
+  const booked: Promise<void>[] = [];
+  while (!isOver()) {
+    booked.push(book(order.bookings[booked.length % order.bookings.length]!));
+    await sleep(begun + (booked.length * 1000) / order.perSecond - performance.now());
+  }
+  await Promise.all([...booked, watching]);
+  return { booked: booked.length, looks, stalest };
+}
+
+void main().then((result) => process.stdout.write(JSON.stringify(result), () => process.exit(0)));
