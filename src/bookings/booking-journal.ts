@@ -11,14 +11,13 @@ import {
   DomainEvents,
   HoldEndedEvent,
   HoldMadeEvent,
+  WaiverCompletedEvent,
 } from '../events';
 import { type Actor, CurrentActor } from '../shared/actor';
 import type { BookingEntity } from './booking.entity';
+import { BookingFactsService, type HoldEnd, type WrittenBooking } from './telling/booking-facts.service';
 
 type Recorded = Pick<BookingEntity, 'id' | 'operatorId' | 'reference' | 'source'>;
-
-/** Whether somebody gave the places of a hold back or nobody came for them in time. */
-export type HoldEnd = 'released' | 'expired';
 
 /** What was done about a booking, and by whom. */
 interface Deed {
@@ -26,17 +25,22 @@ interface Deed {
   readonly actor: Actor;
 }
 
-/** Tells the rest of the platform what became of a booking: the audit trail and whoever listens, in the same unit. */
+/**
+ * Tells what became of a booking, in the same unit: the audit trail, whoever made it and the operator, and the modules
+ * that listen.
+ */
 @Injectable()
 export class BookingJournal {
   constructor(
     private readonly events: DomainEvents,
+    private readonly facts: BookingFactsService,
     private readonly audit: AuditTrail,
     private readonly actor: CurrentActor,
   ) {}
 
   /** Bookings and holds that were placed in one transaction, each by somebody else. */
-  async allPlaced(placed: readonly Deed[]): Promise<void> {
+  async allPlaced(placed: readonly (Deed & WrittenBooking)[]): Promise<void> {
+    await this.facts.placed(placed);
     const held = placed.filter(({ booking }) => booking.status === 'held');
     await this.record('hold.made', held, ({ holdId, heldUntil }) => {
       return { ...(holdId !== null && { HoldID: holdId }), HeldUntil: heldUntil };
@@ -44,35 +48,37 @@ export class BookingJournal {
     await this.events.publishAll(
       held.filter(hasHoldId).map(({ booking: { operatorId, id } }) => new HoldMadeEvent(operatorId, id)),
     );
-    await this.allConfirmed(placed.filter(({ booking }) => booking.status !== 'held'));
+    await this.publishConfirmed(placed.filter(({ booking }) => booking.status !== 'held'));
   }
 
-  async confirmed(booking: BookingEntity): Promise<void> {
-    await this.allConfirmed([{ booking, actor: this.actor.get() }]);
+  async confirmed(hold: BookingEntity): Promise<void> {
+    await this.allConfirmed([{ booking: hold, actor: this.actor.get() }]);
   }
 
-  /** Several that were confirmed in one transaction, each by somebody else. */
+  /** Several holds that became bookings in one transaction, each by somebody else. */
   async allConfirmed(confirmed: readonly Deed[]): Promise<void> {
-    await this.record('booking.confirmed', confirmed, ({ source }) => ({ Source: source }));
+    await this.facts.confirmed(confirmed.map(({ booking }) => booking.id));
+    const held = confirmed.filter(hasHoldId);
     await this.events.publishAll(
-      confirmed
-        .filter(hasHoldId)
-        .map(({ booking: { operatorId, id } }) => new HoldEndedEvent(operatorId, id, 'booked')),
+      held.map(({ booking: { operatorId, id } }) => new HoldEndedEvent(operatorId, id, 'booked')),
     );
-    await this.events.publishAll(
-      confirmed.map(({ booking: { operatorId, id, reference } }) => {
-        return new BookingConfirmedEvent(operatorId, id, reference);
-      }),
-    );
+    await this.publishConfirmed(confirmed);
   }
 
   async cancelled({ id, operatorId, reference }: Recorded, reason: string | null, by: Canceller): Promise<void> {
     await this.audit.record(operatorId, 'booking.cancelled', reference, { Reason: reason });
+    await this.facts.happened('booking.cancelled', id, { Reason: reason, By: by });
     await this.events.publish(new BookingCancelledEvent(operatorId, id, reference, reason, by));
   }
 
-  async paid({ operatorId, id, reference }: Recorded): Promise<void> {
+  async paid({ operatorId, id, reference }: Pick<Recorded, 'operatorId' | 'id' | 'reference'>): Promise<void> {
+    await this.facts.happened('booking.paid', id);
     await this.events.publish(new BookingPaidEvent(operatorId, id, reference));
+  }
+
+  async waiverCompleted({ operatorId, id }: Pick<Recorded, 'operatorId' | 'id'>): Promise<void> {
+    await this.facts.happened('waiver.completed', id);
+    await this.events.publish(new WaiverCompletedEvent(operatorId, id));
   }
 
   /** @param change what was changed, by the names of its fields, and what else is to be on record */
@@ -82,6 +88,7 @@ export class BookingJournal {
   ): Promise<void> {
     await this.audit.record(operatorId, 'booking.changed', reference, { Fields, ...details });
     const fields = [...Fields.map(toWireName), ...Object.keys(details)];
+    await this.facts.happened('booking.changed', id, { Fields: fields });
     await this.events.publish(new BookingChangedEvent(operatorId, id, reference, fields));
   }
 
@@ -90,6 +97,7 @@ export class BookingJournal {
     const { operatorId, id, reference, sessionDate: date, sessionTime: time } = booking;
     const details = { From: `${date} ${time}`, To: `${to.date} ${to.time}` };
     await this.audit.record(operatorId, 'booking.changed', reference, details);
+    await this.facts.happened('booking.moved', id, { From: { Date: date, Time: time } });
     await this.events.publish(new BookingMovedEvent(operatorId, id, reference, { date, time }));
   }
 
@@ -99,11 +107,22 @@ export class BookingJournal {
 
   async holdEnded({ operatorId, id, reference, holdId }: BookingEntity, how: HoldEnd): Promise<void> {
     await this.audit.record(operatorId, `hold.${how}`, reference);
-    if (holdId !== null) await this.events.publish(new HoldEndedEvent(operatorId, id, how));
+    if (holdId === null) return;
+    await this.facts.holdEnded(id, how);
+    await this.events.publish(new HoldEndedEvent(operatorId, id, how));
   }
 
   async holdExtended({ operatorId, reference }: Recorded, heldUntil: number): Promise<void> {
     await this.audit.record(operatorId, 'hold.extended', reference, { HeldUntil: heldUntil });
+  }
+
+  private async publishConfirmed(confirmed: readonly Deed[]): Promise<void> {
+    await this.record('booking.confirmed', confirmed, ({ source }) => ({ Source: source }));
+    await this.events.publishAll(
+      confirmed.map(({ booking: { operatorId, id, reference } }) => {
+        return new BookingConfirmedEvent(operatorId, id, reference);
+      }),
+    );
   }
 
   private async record(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../shared/time';
-import { DomainEvents, WaiverCompletedEvent } from '../events';
 import { AnswersService } from '../waivers';
+import { BookingJournal } from './booking-journal';
 import type { BookingEntity, WaiverStatus } from './booking.entity';
 import { WaiverBookingsRepository } from './waiver-bookings.repository';
 
@@ -14,7 +14,7 @@ export class BookingWaiversService {
   constructor(
     private readonly bookings: WaiverBookingsRepository,
     private readonly answers: AnswersService,
-    private readonly events: DomainEvents,
+    private readonly journal: BookingJournal,
     private readonly clock: Clock,
   ) {}
 
@@ -32,7 +32,7 @@ export class BookingWaiversService {
   async refreshStatus({ operatorId, id, activityId, participants }: WaiverSubject): Promise<WaiverStatus> {
     const status = await this.answers.statusOf(operatorId, id, activityId, participants);
     const isNews = await this.bookings.setWaiverStatus(operatorId, id, status);
-    if (isNews && status === 'complete') await this.events.publish(new WaiverCompletedEvent(operatorId, id));
+    if (isNews && status === 'complete') await this.journal.waiverCompleted({ operatorId, id });
     return status;
   }
 }

@@ -8,6 +8,7 @@ import { AmendmentsService } from './changing/amendments.service';
 import { BookingDetailsService } from './reading/booking-details.service';
 import { BookingExportService } from './reading/booking-export.service';
 import { BookingFiltersService } from './reading/booking-filters.service';
+import { BookingFactsService } from './telling/booking-facts.service';
 import { BookingJournal } from './booking-journal';
 import { BookingLookupService } from './reading/booking-lookup.service';
 import { BookingsForMailRepository } from './reading/bookings-for-mail.repository';
@@ -31,8 +32,6 @@ import { PartnerBookingsController } from './partner/partner-bookings.controller
 import { PartnerHoldsController } from './partner/partner-holds.controller';
 import { PartnerSalesService } from './partner/partner-sales.service';
 import { PlacementService } from './placing/placement.service';
-import { RecordBookingFacts } from './telling/record-booking-facts.listener';
-import { RecordHoldFacts } from './telling/record-hold-facts.listener';
 import { SessionFiguresRepository } from './reading/session-figures.repository';
 import { ShopHoldsRepository } from './holds/shop-holds.repository';
 import { ShopHoldsService } from './holds/shop-holds.service';
@@ -40,7 +39,6 @@ import { EndedHoldsService } from './holds/ended-holds.service';
 import { HoldConfirmationsService } from './holds/hold-confirmations.service';
 import { BookingWaiversService } from './booking-waivers.service';
 import { ToldBookingsRepository } from './telling/told-bookings.repository';
-import { ToldBookingsService } from './telling/told-bookings.service';
 import { WaiverBookingsRepository } from './waiver-bookings.repository';
 
 @Module({
@@ -57,6 +55,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     AmendmentsService,
     BookingDetailsService,
     BookingExportService,
+    BookingFactsService,
     BookingFiltersService,
     BookingJournal,
     BookingLookupService,
@@ -78,13 +77,10 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     HoldsService,
     PartnerSalesService,
     PlacementService,
-    RecordBookingFacts,
-    RecordHoldFacts,
     SessionFiguresRepository,
     ShopHoldsRepository,
     ShopHoldsService,
     ToldBookingsRepository,
-    ToldBookingsService,
     WaiverBookingsRepository,
   ],
   exports: [
@@ -108,6 +104,6 @@ export class BookingsModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.reclaimers.register((operatorId, activityIds) => this.holdExpiry.reclaim(operatorId, activityIds));
+    this.reclaimers.register(this.holdExpiry);
   }
 }

@@ -5,6 +5,7 @@ import { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-t
 import { ClsModule } from 'nestjs-cls';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { AppConfig, StartRefused } from '../config';
+import { requestIdOf } from '../shared/http';
 import { Clock } from '../shared/time';
 import { type Schema, dataSourceOptions, openDataSource } from './data-source';
 import { Database } from './database';
@@ -52,7 +53,7 @@ export class DatabaseModule {
         ClsModule.forRoot({
           global: true,
           // Resolving proxy providers would cost every request a dynamic import; there are none.
-          middleware: { mount: true, resolveProxyProviders: false },
+          middleware: { mount: true, resolveProxyProviders: false, generateId: true, idGenerator: requestIdOf },
           plugins: [
             new ClsPluginTransactional({
               imports: [TypeOrmModule],

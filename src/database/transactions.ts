@@ -12,8 +12,18 @@ const RETRY_DEADLINE_MS = 5_000;
 
 const LONGEST_PAUSE_MS = 250;
 
-/** What is to be called when the open transaction has ended. */
-const ENDINGS = Symbol('endings');
+/** The open unit of work, in the context of who runs it. */
+const UNIT = Symbol('unit');
+
+type Write<Item = never> = (items: readonly Item[]) => Promise<void>;
+
+/** What is to be done when the work of a unit is done. */
+interface Unit {
+  /** What is written before the COMMIT, each kind of it together. */
+  readonly last: Map<Write, unknown[]>;
+  /** Called after the end, committed or not. */
+  readonly endings: (() => void)[];
+}
 
 interface UnitOptions<T> {
   /**
@@ -69,12 +79,13 @@ export class Transactions {
     const deadline = this.deadline.get();
     if (deadline?.hasPassed) throw new DeadlinePassedError();
     let commitSent = false;
-    const endings: (() => void)[] = [];
+    const unit: Unit = { last: new Map(), endings: [] };
     try {
       return await this.host.withTransaction(async () => {
-        this.cls.set(ENDINGS, endings);
+        this.cls.set(UNIT, unit);
         if (deadline?.hasPassed) throw new DeadlinePassedError();
         const result = await work();
+        for (const [write, items] of unit.last) if (items.length > 0) await (write as Write<unknown>)(items);
         deadline?.admit();
         commitSent = true;
         return result;
@@ -85,7 +96,7 @@ export class Transactions {
       deadline?.withdraw();
       throw error;
     } finally {
-      for (const ending of endings) ending();
+      for (const ending of unit.endings) ending();
     }
   }
 
@@ -94,7 +105,14 @@ export class Transactions {
    * Must be called inside `run`.
    */
   async attempt<T>(work: () => Promise<T>): Promise<T> {
-    return this.host.withTransaction(Propagation.Nested, work);
+    const { last } = this.unit()!;
+    const before = new Map([...last].map(([write, items]) => [write, items.length]));
+    try {
+      return await this.host.withTransaction(Propagation.Nested, work);
+    } catch (error) {
+      for (const [write, items] of last) items.length = before.get(write) ?? 0;
+      throw error;
+    }
   }
 
   /** Runs reads that must all see the same state of the database; run again like a unit of work when they fail. */
@@ -104,13 +122,30 @@ export class Transactions {
 
   /** Calls back as soon as the open transaction has ended, committed or not; at once when none is open. */
   afterEnd(callback: () => void): void {
-    const endings = this.isOpen() ? this.cls.get<(() => void)[] | undefined>(ENDINGS) : undefined;
-    if (endings) endings.push(callback);
+    const unit = this.unit();
+    if (unit) unit.endings.push(callback);
     else callback();
+  }
+
+  /**
+   * Has `write` called with all that a unit hands over for it, once and as the last thing before the COMMIT; without
+   * what was handed over in an attempt that failed.
+   * @throws Error when no unit of work is open
+   */
+  beforeCommit<Item>(write: Write<Item>, items: readonly Item[]): void {
+    const unit = this.unit();
+    if (!unit) throw new Error('nothing is going to be committed: no unit of work is open');
+    const known = unit.last.get(write);
+    if (known) known.push(...items);
+    else unit.last.set(write, [...items]);
   }
 
   isOpen(): boolean {
     return this.host.isTransactionActive();
+  }
+
+  private unit(): Unit | undefined {
+    return this.isOpen() ? this.cls.get<Unit | undefined>(UNIT) : undefined;
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database';
 import { JobsRunner } from '../jobs';
 import { Clock } from '../shared/time';
-import type { NewFact } from './fact';
+import { type NewFact, latestOfEach } from './fact';
 import { PendingFactsRepository } from './pending-facts.repository';
 
 /** Where modules tell partners, shops and the operator what happened, beside the domain events that modules tell each other. */
@@ -16,13 +16,18 @@ export class FactLog {
   ) {}
 
   /**
-   * Records facts in the unit of work that makes them so: they are told if it commits, and only then.
+   * Records facts in the unit of work that makes them so: they are told if it commits, and only then. All facts of a
+   * unit are written together at its end.
    * @throws Error when no transaction is open
    */
-  async record(facts: readonly NewFact[]): Promise<void> {
-    if (facts.length === 0) return;
-    if (!this.transactions.isOpen()) throw new Error(`${facts[0]!.type} was recorded outside its transaction`);
-    await this.pending.insert(facts, this.clock.now());
-    this.transactions.afterEnd(() => this.jobs.hurry('facts-numbered'));
+  record(facts: readonly NewFact[]): Promise<void> {
+    if (!this.transactions.isOpen()) return Promise.reject(new Error('a fact was recorded outside its transaction'));
+    this.transactions.beforeCommit(this.write, facts);
+    return Promise.resolve();
   }
+
+  private readonly write = async (facts: readonly NewFact[]): Promise<void> => {
+    await this.pending.insert(latestOfEach(facts), this.clock.now());
+    this.transactions.afterEnd(() => this.jobs.hurry('facts-numbered'));
+  };
 }

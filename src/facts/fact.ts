@@ -53,3 +53,14 @@ export interface Fact extends Telling {
   /** Unix seconds. */
   readonly occurredAt: number;
 }
+
+/** Facts that are described only when they get a number are told once for each thing, where the last of them stands. */
+export function latestOfEach<F extends NewFact>(facts: readonly F[]): F[] {
+  const latest = new Map<unknown, F>();
+  for (const fact of facts) {
+    const key = fact.telling ? fact : `${fact.operatorId} ${fact.type} ${fact.subject}`;
+    latest.delete(key);
+    latest.set(key, fact);
+  }
+  return [...latest.values()];
+}

@@ -10,6 +10,7 @@ import { FactDescriptions } from './numbering/fact-descriptions';
 import { FactFollowers } from './numbering/fact-followers';
 import { FactNumberingService } from './numbering/fact-numbering.service';
 import { NumberFacts } from './numbering/number-facts.job';
+import { LogWatchRepository } from './log-watch.repository';
 import { PendingFactsRepository } from './pending-facts.repository';
 
 @Global()
@@ -24,10 +25,11 @@ import { PendingFactsRepository } from './pending-facts.repository';
     FactsRepository,
     FeedService,
     ForgetFacts,
+    LogWatchRepository,
     NewFacts,
     NumberFacts,
     PendingFactsRepository,
   ],
-  exports: [FactDescriptions, FactFollowers, FactLog, FactPositions, FactsRepository],
+  exports: [FactDescriptions, FactFollowers, FactLog, FactPositions, FactsRepository, LogWatchRepository],
 })
 export class FactsModule {}

@@ -60,6 +60,30 @@ export class FactsRepository {
     }
   }
 
+  /** Enters pending facts as they were told, in the order of their ids; the first gets the number after `after`. */
+  async enter(pendingIds: readonly number[], after: number): Promise<void> {
+    let last = after;
+    for (const batch of inBatches(pendingIds)) {
+      await this.database.execute(
+        `INSERT INTO fact (${COLUMNS})
+         SELECT ? + ROW_NUMBER() OVER (ORDER BY id), public_id, operator_id, audience, type, subject, occurred_at, data
+           FROM pending_fact WHERE id IN (${placeholders(batch.length)})`,
+        [last, ...batch],
+      );
+      last += batch.length;
+    }
+  }
+
+  /** Those of some operators, in order. */
+  async listOf(operatorIds: readonly number[], { after, upTo }: Stretch): Promise<Fact[]> {
+    const rows = await this.database.rows<Row>(
+      `SELECT ${COLUMNS} FROM fact WHERE sequence > ? AND sequence <= ?
+          AND operator_id IN (${placeholders(operatorIds.length)}) ORDER BY sequence`,
+      [after, upTo, ...operatorIds],
+    );
+    return rows.map(toFact);
+  }
+
   /** The first of what somebody sees, in order; each audience is read from an index of its own. */
   async list({ operatorId, audiences }: FactViewer, { after, upTo }: Stretch, limit: number): Promise<Fact[]> {
     const select = (rest: string) =>

@@ -15,5 +15,6 @@ export { toFactDto } from './fact.mapper';
 export { FactPositions } from './fact-positions';
 export { FactsRepository } from './facts.repository';
 export { FactsModule } from './facts.module';
+export { type LogState, LogWatchRepository } from './log-watch.repository';
 export { FactDescriptions } from './numbering/fact-descriptions';
-export { FactFollowers } from './numbering/fact-followers';
+export { FactFollowers, type NumberedFacts } from './numbering/fact-followers';

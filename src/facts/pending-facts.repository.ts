@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Database, inBatches, placeholders } from '../database';
 import type { Backlog } from '../jobs';
-import type { FactData, FactType, NewFact } from './fact';
+import { randomPrefixedId } from '../shared/identifiers';
+import type { FactType, NewFact } from './fact';
 
-/** A fact that has no number yet. Without a telling it is described when it gets one. */
-export interface PendingFact extends NewFact {
+/** A fact that has no number yet. */
+export interface PendingFact extends Omit<NewFact, 'telling'> {
   readonly id: number;
   /** Unix seconds. */
   readonly occurredAt: number;
+  /** Whether it is written down what is told of it; otherwise it is described when it gets its number. */
+  readonly isTold: boolean;
+  /** What was told by the version before this one has none. */
+  readonly hasPublicId: boolean;
 }
 
 interface Row {
@@ -16,8 +21,8 @@ interface Row {
   readonly type: FactType;
   readonly subject: string;
   readonly occurred_at: number | string;
+  readonly public_id: string | null;
   readonly audience: string | null;
-  readonly data: string | null;
 }
 
 /**
@@ -31,11 +36,11 @@ export class PendingFactsRepository {
   async insert(facts: readonly NewFact[], occurredAt: number): Promise<void> {
     for (const batch of inBatches(facts)) {
       await this.database.execute(
-        `INSERT INTO pending_fact (operator_id, type, subject, occurred_at, audience, data)
-         VALUES ${batch.map(() => '(?, ?, ?, ?, ?, ?)').join(', ')}`,
+        `INSERT INTO pending_fact (operator_id, type, subject, occurred_at, public_id, audience, data)
+         VALUES ${batch.map(() => '(?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
         batch.flatMap(({ operatorId, type, subject, telling }) => [
           ...[operatorId, type, subject, occurredAt],
-          ...[telling?.audience ?? null, telling ? JSON.stringify(telling.data) : null],
+          ...(telling ? [newFactId(), telling.audience, JSON.stringify(telling.data)] : [null, null, null]),
         ]),
       );
     }
@@ -44,13 +49,17 @@ export class PendingFactsRepository {
   /** The oldest, as far as they are committed. */
   async list(limit: number): Promise<PendingFact[]> {
     const rows = await this.database.rows<Row>(
-      'SELECT id, operator_id, type, subject, occurred_at, audience, data FROM pending_fact ORDER BY id LIMIT ?',
+      'SELECT id, operator_id, type, subject, occurred_at, public_id, audience FROM pending_fact ORDER BY id LIMIT ?',
       [limit],
     );
-    return rows.map(({ id, operator_id: operatorId, type, subject, occurred_at, audience, data }) => ({
+    return rows.map(({ id, operator_id: operatorId, type, subject, occurred_at, public_id, audience }) => ({
       ...{ id, operatorId, type, subject, occurredAt: Number(occurred_at) },
-      ...(audience !== null && data !== null && { telling: { audience, data: JSON.parse(data) as FactData } }),
+      ...{ isTold: audience !== null, hasPublicId: public_id !== null },
     }));
+  }
+
+  async givePublicId({ id }: PendingFact): Promise<void> {
+    await this.database.execute('UPDATE pending_fact SET public_id = ? WHERE id = ?', [newFactId(), id]);
   }
 
   async anyExists(): Promise<boolean> {
@@ -73,4 +82,9 @@ export class PendingFactsRepository {
       );
     }
   }
+}
+
+/** What clients know a fact by. */
+export function newFactId(): string {
+  return randomPrefixedId('evt', 16);
 }

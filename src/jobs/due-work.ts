@@ -18,6 +18,11 @@ export interface DueWork {
   readonly isUrgent?: boolean;
   /** Set for urgent work that is looked for again while some of it, begun before, is still under way. */
   readonly mayOverlap?: boolean;
+  /**
+   * How many things one call does at most, for work of which more falls due all the time: a call that did fewer has left
+   * nothing, and the next one waits for its turn. Other work is called until it did nothing.
+   */
+  readonly batch?: number;
   /** Shown by `jobs run-once` and in metrics, such as `holds-expired`. */
   readonly name: string;
   /**

@@ -30,26 +30,26 @@ describe('a loop of work', () => {
   });
 
   it('does together what many hurry for, and soon, however often they do', async () => {
-    for (let elapsed = 0; elapsed < 600; elapsed += 10) {
+    for (let elapsed = 0; elapsed < 900; elapsed += 10) {
       work.hurry();
       await pass(10);
     }
-    expect(begun).toEqual([40, 240, 440]);
+    expect(begun).toEqual([40, 340, 640]);
   });
 
   it('is done again for whoever hurries while it is under way', async () => {
     const ends: (() => void)[] = [];
     const slow = new JobLoop(() => {
       begun.push(Date.now());
-      return new Promise((resolve) => ends.push(() => resolve(300)));
-    }, 300);
+      return new Promise((resolve) => ends.push(() => resolve(900)));
+    }, 900);
     await work.stop();
     slow.start();
     slow.hurry();
     await pass(50);
     slow.hurry();
     ends[0]!();
-    await pass(200);
-    expect(begun).toEqual([40, 240]);
+    await pass(300);
+    expect(begun).toEqual([40, 340]);
   });
 });

@@ -2,7 +2,7 @@
 const HURRIED_MS = 40;
 
 /** How long after a time began a hurried one may begin: under load one for many costs a fraction of one for each. */
-const HURRIED_EVERY_MS = 200;
+const HURRIED_EVERY_MS = 300;
 
 /** Does something again and again, one time after the other, with a pause between. */
 export class JobLoop {

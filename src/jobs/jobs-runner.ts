@@ -73,7 +73,6 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
           counts[work.name]! += count;
           done += count;
         } catch (error) {
-          this.logger.error({ msg: 'due work failed; it stays due', work: work.name, err: error });
           failures.set(work, error);
         }
       }
@@ -84,10 +83,15 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
 
   private async runBatches(work: DueWork): Promise<number> {
     let total = 0;
-    for (let batch = 0; batch < BATCHES_PER_RUN; batch++) {
-      const done = await work.runDue();
-      total += done;
-      if (done === 0) break;
+    try {
+      for (let batch = 0; batch < BATCHES_PER_RUN; batch++) {
+        const done = await work.runDue();
+        total += done;
+        if (done < (work.batch ?? 1)) break;
+      }
+    } catch (error) {
+      this.logger.error({ msg: 'due work failed; it stays due', work: work.name, err: error });
+      throw error;
     }
     return total;
   }
@@ -98,7 +102,7 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   private runUrgent(work: DueWork): Promise<number> {
-    const done = this.run([work]).then(
+    const done = this.runBatches(work).then(
       () => URGENT_INTERVAL_MS,
       () => INTERVAL_MS,
     );

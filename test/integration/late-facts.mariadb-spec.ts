@@ -26,8 +26,11 @@ describe('a fact that was recorded first and commits last', () => {
     await new Promise<void>((isRecorded) => {
       late = transactions.run(async () => {
         await record('recorded first');
-        isRecorded();
-        await new Promise<void>((resolve) => (commit = resolve));
+        // Handed over after the fact, so the fact is written by now.
+        transactions.beforeCommit(() => {
+          isRecorded();
+          return new Promise<void>((resolve) => (commit = resolve));
+        }, ['wait']);
       });
     });
     await transactions.run(() => record('committed first'));

@@ -8,6 +8,7 @@ interface RouteLayer {
   readonly route?: { path: string; methods: Record<string, boolean> };
 }
 
+const REQUEST_ID = 'asked-for';
 const UNKNOWN = 'c0ffee'.repeat(8);
 const CONFIDENTIAL = 'allergic to penicillin';
 
@@ -43,7 +44,11 @@ describe('what the log of a server keeps to itself', () => {
   }
 
   async function ask(path: string, request: RequestInit = {}): Promise<void> {
-    const headers = { authorization: `Bearer ${operator.api.key!}`, cookie: `slipway_session=${UNKNOWN}` };
+    const headers = {
+      authorization: `Bearer ${operator.api.key!}`,
+      cookie: `slipway_session=${UNKNOWN}`,
+      'x-request-id': REQUEST_ID,
+    };
     const { status } = await fetch(server.url + path, {
       redirect: 'manual',
       ...request,
@@ -89,5 +94,7 @@ describe('what the log of a server keeps to itself', () => {
     }
     expect(new Set(statuses)).toEqual(new Set([...statuses, 200, 404, 405, 415, 500]));
     expect(log).toMatch(/"level":50.+"err":\{"type":"QueryFailedError"/);
+    const aboutRequests = log.split('\n').filter((line) => line.includes('"path":'));
+    expect(aboutRequests.filter((line) => !line.includes(`"requestId":"${REQUEST_ID}"`))).toEqual([]);
   });
 });

@@ -70,6 +70,32 @@ describe('a unit of work', () => {
     expect(await nameOf(first)).toBe('Harbour Watersports');
   });
 
+  it('writes together before the COMMIT what was handed over, but for what failed attempts did', async () => {
+    const written: string[][] = [];
+    const write = async (names: readonly string[]) => {
+      written.push([...names]);
+      await rename(first, names.join(' '));
+    };
+    const handOver = (name: string) => Promise.resolve(transactions.beforeCommit(write, [name]));
+    await transactions.run(async () => {
+      await handOver('one');
+      await transactions.attempt(() => handOver('two'));
+      const failed = transactions.attempt(async () => {
+        await handOver('three');
+        throw new NotFoundError('/');
+      });
+      await expect(failed).rejects.toThrow(NotFoundError);
+      await handOver('four');
+      expect(await nameOf(first)).not.toBe('one two four');
+    });
+    expect(await nameOf(first)).toBe('one two four');
+    await expect(
+      transactions.run(() => handOver('five').then(() => Promise.reject(new NotFoundError('/')))),
+    ).rejects.toThrow();
+    expect(written).toEqual([['one', 'two', 'four']]);
+    expect(() => transactions.beforeCommit(write, ['six'])).toThrow('no unit of work is open');
+  });
+
   it('goes on after an attempt within it failed, and only that is undone', async () => {
     await transactions.run(async () => {
       await rename(first, 'kept');

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ReservationsService } from '../../availability';
 import { Clock } from '../../shared/time';
-import { BookingJournal, type HoldEnd } from '../booking-journal';
+import { BookingJournal } from '../booking-journal';
 import type { BookingEntity } from '../booking.entity';
+import type { HoldEnd } from '../telling/booking-facts.service';
 import { HoldsRepository } from './holds.repository';
 
 /** Ends holds that are not booked: the row, its places and the record of it. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { PlaceReclaimer } from '../../availability';
 import { Transactions } from '../../database';
 import { type Backlog, DueWork } from '../../jobs';
 import { Clock } from '../../shared/time';
@@ -9,13 +10,16 @@ import { HoldsRepository } from './holds.repository';
 /** Holds ended in one transaction. */
 const BATCH = 100;
 
+/** Holds of the platform among which the next to end of some activities is looked for. */
+const LOOKED_AHEAD = 200;
+
 /**
  * Gives back the places of holds whose time is up: as due work, and before availability is read or refused, so that
  * they are free on time even if no process was running.
  */
 @DueWork()
 @Injectable()
-export class HoldExpiryService implements DueWork {
+export class HoldExpiryService implements DueWork, PlaceReclaimer {
   readonly name = 'holds-expired';
 
   constructor(
@@ -38,6 +42,10 @@ export class HoldExpiryService implements DueWork {
     const scope = { operatorId, activityIds };
     if (!(await this.holds.anyDue(this.clock.now(), scope))) return 0;
     return this.expire(await this.holds.listDue(this.clock.now(), BATCH, scope));
+  }
+
+  noEndBefore(operatorId: number, activityIds: readonly number[], now: number): Promise<number> {
+    return this.holds.nextEnd(now, LOOKED_AHEAD, { operatorId, activityIds });
   }
 
   private async expire(due: readonly BookingEntity[]): Promise<number> {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Activity } from '../../catalog';
 import { Clock } from '../../shared/time';
-import { BookingJournal, type HoldEnd } from '../booking-journal';
+import { BookingJournal } from '../booking-journal';
+import type { HoldEnd } from '../telling/booking-facts.service';
 import type { BookingEntity } from '../booking.entity';
 import { type Customer, type PlacesRequest, newHold } from '../placing/booking-request';
 import { PlacementService } from '../placing/placement.service';

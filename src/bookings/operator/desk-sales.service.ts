@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ActivitiesService } from '../../catalog';
-import { BookingPaidEvent, DeskBookingPaidEvent, DomainEvents } from '../../events';
+import { DeskBookingPaidEvent, DomainEvents } from '../../events';
 import { OperatorsService } from '../../operators';
+import { BookingJournal } from '../booking-journal';
 import type { BookingDetails } from '../reading/booking-details.service';
 import { deskOrigin, toCustomer, toPlacesRequest } from '../placing/booking-request.mapper';
 import { BookingsService } from '../placing/bookings.service';
@@ -23,6 +24,7 @@ export class DeskSalesService {
     private readonly activities: ActivitiesService,
     private readonly operators: OperatorsService,
     private readonly bookings: BookingsService,
+    private readonly journal: BookingJournal,
     private readonly events: DomainEvents,
   ) {}
 
@@ -35,10 +37,10 @@ export class DeskSalesService {
       fileOwner: seller.fileOwner,
     });
     const request = { ...places, ignoresCutoff: true, customer: toCustomer(body.Customer) };
-    return this.bookings.place(request, async ({ id, operatorId, reference, paymentStatus }) => {
-      if (paymentStatus !== 'paid') return;
-      await this.events.publish(new BookingPaidEvent(operatorId, id, reference));
-      await this.events.publish(new DeskBookingPaidEvent(operatorId, id));
+    return this.bookings.place(request, async (booking) => {
+      if (booking.paymentStatus !== 'paid') return;
+      await this.journal.paid(booking);
+      await this.events.publish(new DeskBookingPaidEvent(booking.operatorId, booking.id));
     });
   }
 }

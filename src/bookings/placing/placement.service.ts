@@ -103,7 +103,11 @@ export class PlacementService implements SaleStep<LocatedPlacement> {
         return { operatorId, bookingId: bookings[index]!.id, checked };
       }),
     );
-    await this.journal.allPlaced(granted.map(({ actor }, index) => ({ actor, booking: bookings[index]! })));
+    await this.journal.allPlaced(
+      granted.map(({ actor, request }, index) => {
+        return { actor, booking: bookings[index]!, activityId: request.activity.publicId };
+      }),
+    );
     return granted.map((each, index) => toDetails(each, bookings[index]!));
   }
 

@@ -27,19 +27,19 @@ type Row = { readonly [Name in keyof ToldBooking]: Name extends 'updatedAt' ? nu
 export class ToldBookingsRepository {
   constructor(private readonly database: Database) {}
 
-  /** By id, as the open transaction sees them; one statement with their activities, since every sale is told. */
-  async find(ids: readonly number[]): Promise<Map<number, ToldBooking>> {
-    const found = new Map<number, ToldBooking>();
+  /** As the open transaction sees them, in the order of their ids. */
+  async find(ids: readonly number[]): Promise<ToldBooking[]> {
+    const found: ToldBooking[] = [];
     for (const batch of inBatches(ids)) {
       const rows = await this.database.rows<Row>(
         `SELECT b.id AS id, b.operator_id AS operatorId, b.reference AS reference, b.hold_id AS holdId,
                 b.payment_reference AS paymentReference, b.status AS status, b.payment_status AS paymentStatus,
                 a.public_id AS activityId, b.session_date AS date, b.session_time AS time,
                 b.participants AS participants, b.partner AS partner, b.api_key_id AS apiKeyId, b.updated_at AS updatedAt
-           FROM booking b JOIN activity a ON a.id = b.activity_id WHERE b.id IN (${placeholders(batch.length)})`,
+           FROM booking b JOIN activity a ON a.id = b.activity_id WHERE b.id IN (${placeholders(batch.length)}) ORDER BY b.id`,
         batch,
       );
-      for (const row of rows) found.set(row.id, { ...row, updatedAt: Number(row.updatedAt) });
+      for (const row of rows) found.push({ ...row, updatedAt: Number(row.updatedAt) });
     }
     return found;
   }

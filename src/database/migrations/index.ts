@@ -17,6 +17,8 @@ import { WriteAboutOtherThings1795002700000 } from './1795002700000-write-about-
 import { FindChangedBookings1795003400000 } from './1795003400000-find-changed-bookings';
 import { CreateFacts1795003800000 } from './1795003800000-create-facts';
 import { CreateWebhooks1795003900000 } from './1795003900000-create-webhooks';
+import { CompletePendingFacts1795004000000 } from './1795004000000-complete-pending-facts';
+import { CountOfferChanges1795004200000 } from './1795004200000-count-offer-changes';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationTakenOver } from '../migrating/migration-journal';
@@ -42,4 +44,6 @@ export const MIGRATIONS = [
   FindChangedBookings1795003400000,
   CreateFacts1795003800000,
   CreateWebhooks1795003900000,
+  CompletePendingFacts1795004000000,
+  CountOfferChanges1795004200000,
 ].map(resumable);

@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Fact } from '../fact';
 
-/** Is handed facts in the unit of work that gives them their numbers. */
-export type FollowFacts = (facts: readonly Fact[]) => Promise<void>;
+/** Facts that have just got their numbers. */
+export interface NumberedFacts {
+  /** Whose they are. */
+  readonly operatorIds: readonly number[];
+  /** Reads those of some operators, in order. */
+  of(operatorIds: readonly number[]): Promise<Fact[]>;
+}
+
+/** Is told of facts in the unit of work that gives them their numbers. */
+export type FollowFacts = (numbered: NumberedFacts) => Promise<void>;
 
 /** Who does something about each fact, such as sending it on: exactly once, and for no fact that is not told. */
 @Injectable()
@@ -13,7 +21,7 @@ export class FactFollowers {
     this.followers.push(follower);
   }
 
-  async follow(facts: readonly Fact[]): Promise<void> {
-    for (const follower of this.followers) await follower(facts);
+  async follow(numbered: NumberedFacts): Promise<void> {
+    for (const follower of this.followers) await follower(numbered);
   }
 }

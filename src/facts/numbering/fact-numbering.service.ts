@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database';
-import { randomPrefixedId } from '../../shared/identifiers';
-import type { Fact, NewFact } from '../fact';
+import { type Fact, type NewFact, latestOfEach } from '../fact';
 import { FactsRepository } from '../facts.repository';
-import { type PendingFact, PendingFactsRepository } from '../pending-facts.repository';
+import { type PendingFact, PendingFactsRepository, newFactId } from '../pending-facts.repository';
 import { FactDescriptions } from './fact-descriptions';
 import { FactFollowers } from './fact-followers';
 
 /** Facts that get their numbers in one transaction. */
-const BATCH = 500;
+export const BATCH = 1_000;
 
 /**
  * Gives facts their numbers after they are committed, so that the numbers are in the order in which facts can be seen:
@@ -31,47 +30,44 @@ export class FactNumberingService {
       const { last } = await this.facts.lockBounds();
       const waiting = await this.pending.list(BATCH);
       if (waiting.length === 0) return 0;
-      const facts = (await this.describe(waiting)).map((fact, index) => ({ ...fact, sequence: last + 1 + index }));
-      await this.facts.insert(facts);
-      await this.facts.noteLast(last + facts.length);
+      const upTo = await this.enter(waiting, last);
+      await this.facts.noteLast(upTo);
       await this.pending.remove(waiting);
-      await this.followers.follow(facts);
+      const operatorIds = [...new Set(waiting.map(({ operatorId }) => operatorId))];
+      await this.followers.follow({ operatorIds, of: (ids) => this.facts.listOf(ids, { after: last, upTo }) });
       return waiting.length;
     });
   }
 
-  private async describe(waiting: readonly PendingFact[]): Promise<Omit<Fact, 'sequence'>[]> {
-    const current = latestOfEach(waiting);
-    const tellings = await this.tellingsOf(current.filter(({ telling }) => telling === undefined));
-    return current.flatMap((fact) => {
-      const telling = fact.telling ?? tellings.get(fact);
-      if (!telling) return [];
-      const { operatorId, type, subject, occurredAt } = fact;
-      return [{ operatorId, type, subject, occurredAt, ...telling, publicId: randomPrefixedId('evt', 16) }];
-    });
+  /**
+   * What is told already goes as it is, without being read; what is described now says how things are after all of that.
+   * @returns the last number that was given
+   */
+  private async enter(waiting: readonly PendingFact[], after: number): Promise<number> {
+    const told = waiting.filter(({ isTold }) => isTold);
+    for (const fact of told) if (!fact.hasPublicId) await this.pending.givePublicId(fact);
+    await this.facts.enter(
+      told.map(({ id }) => id),
+      after,
+    );
+    const described = await this.describe(latestOfEach(waiting.filter(({ isTold }) => !isTold)));
+    const afterTold = after + told.length;
+    await this.facts.insert(described.map((fact, index) => ({ ...fact, sequence: afterTold + 1 + index })));
+    return afterTold + described.length;
   }
 
-  private async tellingsOf(facts: readonly PendingFact[]): Promise<Map<PendingFact, NewFact['telling']>> {
+  private async describe(facts: readonly PendingFact[]): Promise<Omit<Fact, 'sequence'>[]> {
     const tellings = new Map<PendingFact, NewFact['telling']>();
     for (const type of new Set(facts.map((fact) => fact.type))) {
       const ofType = facts.filter((fact) => fact.type === type);
       const described = await this.descriptions.of(type)(ofType);
       ofType.forEach((fact, index) => tellings.set(fact, described[index]));
     }
-    return tellings;
+    return facts.flatMap((fact) => {
+      const telling = tellings.get(fact);
+      if (!telling) return [];
+      const { operatorId, type, subject, occurredAt } = fact;
+      return [{ operatorId, type, subject, occurredAt, ...telling, publicId: newFactId() }];
+    });
   }
-}
-
-/** Facts that are described only now are told once for each thing, where the last of them stands. */
-function latestOfEach(waiting: readonly PendingFact[]): PendingFact[] {
-  const latest = new Map<string | number, PendingFact>();
-  for (const fact of waiting) {
-    latest.delete(keyOf(fact));
-    latest.set(keyOf(fact), fact);
-  }
-  return [...latest.values()];
-}
-
-function keyOf({ id, operatorId, type, subject, telling }: PendingFact): string | number {
-  return telling ? id : `${operatorId} ${type} ${subject}`;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Backlog, DueWork } from '../../jobs';
 import { PendingFactsRepository } from '../pending-facts.repository';
-import { FactNumberingService } from './fact-numbering.service';
+import { BATCH, FactNumberingService } from './fact-numbering.service';
 
 /** Facts can be read as soon as they have a number: within a second of their commit. */
 @DueWork()
@@ -9,6 +9,7 @@ import { FactNumberingService } from './fact-numbering.service';
 export class NumberFacts implements DueWork {
   readonly name = 'facts-numbered';
   readonly isUrgent = true;
+  readonly batch = BATCH;
 
   constructor(
     private readonly numbering: FactNumberingService,

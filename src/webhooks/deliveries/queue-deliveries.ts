@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactions } from '../../database';
-import { type Fact, FactFollowers, sees } from '../../facts';
+import { type Fact, FactFollowers, type NumberedFacts, sees } from '../../facts';
 import { JobsRunner } from '../../jobs';
 import { Clock } from '../../shared/time';
 import { viewerOf } from '../endpoints/endpoint-owner';
@@ -25,7 +25,7 @@ export class QueueDeliveries implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.followers.register((facts) => this.follow(facts));
+    this.followers.register((numbered) => this.follow(numbered));
   }
 
   /** Queues facts for one endpoint, whether or not it had them before. @returns how many it is told of */
@@ -44,10 +44,10 @@ export class QueueDeliveries implements OnModuleInit {
     this.transactions.afterEnd(() => this.jobs.hurry(SENDING));
   }
 
-  private async follow(facts: readonly Fact[]): Promise<void> {
-    const operatorIds = [...new Set(facts.map(({ operatorId }) => operatorId))];
-    if (operatorIds.length === 0) return;
-    const endpoints = await this.endpoints.listEnabled(operatorIds);
+  private async follow(numbered: NumberedFacts): Promise<void> {
+    const endpoints = await this.endpoints.listEnabled(numbered.operatorIds);
+    if (endpoints.length === 0) return;
+    const facts = await numbered.of([...new Set(endpoints.map(({ operatorId }) => operatorId))]);
     const viewers = new Map(endpoints.map((endpoint) => [endpoint, viewerOf(endpoint)]));
     await this.write(
       facts.flatMap((fact) =>
