@@ -50,6 +50,7 @@ export const TABLES_WITHOUT_ENTITIES = [
   'idempotency_record',
   'meter',
   'migrations',
+  'offer_version',
   'pending_fact',
   'schema_lease',
   'schema_progress',

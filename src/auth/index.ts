@@ -7,7 +7,7 @@ export {
   permissionOf,
 } from './admission/access.decorators';
 export { AccessGuard } from './admission/access.guard';
-export { Admission } from './admission/admission';
+export { Admission, type Entrance } from './admission/admission';
 export { RESERVED_PARTNER_SLUGS, partnerAliasOf, resolvePartnerAlias } from './admission/partner-path';
 export { type RateLimitState, requireWithin } from './admission/rate-limiter';
 export { ApiKeyEntity } from './api-key.entity';

@@ -6,6 +6,7 @@ import { AvailabilityService } from './reading/availability.service';
 import { AvailabilitySearchService } from './reading/availability-search.service';
 import { CapacityRepository } from './places/capacity.repository';
 import { KeepWallClockWhenZoneChanges } from './schedule/keep-wall-clock-when-zone-changes.listener';
+import { NoteChangedPlaces } from './note-changed-places.listener';
 import { OperatorTimeslotsController } from './schedule/operator-timeslots.controller';
 import { PartnerAvailabilitySearchController } from './reading/partner-availability-search.controller';
 import { PartnerAvailabilityController } from './reading/partner-availability.controller';
@@ -25,6 +26,7 @@ import { TimeslotsService } from './schedule/timeslots.service';
     AvailabilityService,
     CapacityRepository,
     KeepWallClockWhenZoneChanges,
+    NoteChangedPlaces,
     PlaceReclaimers,
     RecordAvailabilityFacts,
     ReservationsService,

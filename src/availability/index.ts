@@ -2,7 +2,7 @@ export { InsufficientCapacityError, TimeslotNotFoundError, TimeslotUnavailableEr
 export { AvailabilityModule } from './availability.module';
 export { AvailabilityService } from './reading/availability.service';
 export { ChangeTimeslotDto, CreateTimeslotDto, TimeslotDto } from './dto/timeslot.dto';
-export { PlaceReclaimers } from './places/place-reclaimers';
+export { type PlaceReclaimer, PlaceReclaimers } from './places/place-reclaimers';
 export { type FoundTimeslot, ReservationsService, type WantedPlaces } from './places/reservations.service';
 export { ScheduleService } from './schedule/schedule.service';
 export { TimeslotEntity } from './timeslot.entity';

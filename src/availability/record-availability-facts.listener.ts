@@ -1,27 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type ActivityLabel, ActivitiesService, isOnSale } from '../catalog';
-import {
-  OnDomainEvents,
-  PlacesFreedEvent,
-  PlacesTakenEvent,
-  TimeslotAddedEvent,
-  TimeslotCancelledEvent,
-  TimeslotClosedEvent,
-  TimeslotOpenedEvent,
-  TimeslotResizedEvent,
-} from '../events';
 import { FactDescriptions, FactLog, NOBODY_ELSE, type NewFact, SELLERS } from '../facts';
 import type { TimeslotEntity } from './timeslot.entity';
+import { OnAddedTimeslots, OnChangedTimeslots, type TimeslotEvent } from './on-changed-timeslots.decorator';
 import { TimeslotsRepository } from './timeslots.repository';
 
 const TYPE = 'availability.changed';
 
 const SUBJECT = 'timeslot ';
-
-interface TimeslotEvent {
-  readonly operatorId: number;
-  readonly timeslotId: number;
-}
 
 /**
  * Tells partners and shops how many places there are. What a timeslot has come to is read when its fact gets a number,
@@ -40,13 +26,8 @@ export class RecordAvailabilityFacts implements OnModuleInit {
     this.descriptions.register(TYPE, (facts) => this.describe(facts));
   }
 
-  @OnDomainEvents(TimeslotAddedEvent)
-  @OnDomainEvents(TimeslotOpenedEvent)
-  @OnDomainEvents(TimeslotClosedEvent)
-  @OnDomainEvents(TimeslotResizedEvent)
-  @OnDomainEvents(TimeslotCancelledEvent)
-  @OnDomainEvents(PlacesTakenEvent)
-  @OnDomainEvents(PlacesFreedEvent)
+  @OnAddedTimeslots()
+  @OnChangedTimeslots()
   async record(events: readonly TimeslotEvent[]): Promise<void> {
     await this.log.record(
       events.map(({ operatorId, timeslotId }) => ({ operatorId, type: TYPE, subject: `${SUBJECT}${timeslotId}` })),

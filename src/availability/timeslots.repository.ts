@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database, EntityRows, inBatches, placeholders } from '../database';
-import { SaleChanges } from '../freshness';
 import { Turn } from '../shared/fairness';
 import { TimeslotEntity, type TimeslotStatus } from './timeslot.entity';
 
@@ -23,7 +22,6 @@ export class TimeslotsRepository {
   constructor(
     private readonly database: Database,
     private readonly plain: EntityRows,
-    private readonly changes: SaleChanges,
   ) {}
 
   async find(operatorId: number, id: number): Promise<TimeslotEntity | undefined> {
@@ -138,8 +136,6 @@ export class TimeslotsRepository {
     for (let start = 0; start < timeslots.length; start += INSERT_CHUNK) {
       if (turn.isOver) await turn.pass();
       const chunk = timeslots.slice(start, start + INSERT_CHUNK);
-      for (const operatorId of new Set(chunk.map((timeslot) => timeslot.operatorId)))
-        this.changes.noteOffer(operatorId);
       await this.database.manager
         .createQueryBuilder()
         .insert()
@@ -152,7 +148,6 @@ export class TimeslotsRepository {
 
   /** @returns false when the timeslot is cancelled, which is for good */
   async setStatus(operatorId: number, id: number, status: TimeslotStatus, now: number): Promise<boolean> {
-    this.changes.noteOffer(operatorId);
     const changed = await this.database.execute(
       "UPDATE timeslot SET status = ?, updated_at = ? WHERE id = ? AND operator_id = ? AND status <> 'cancelled'",
       [status, now, id, operatorId],
@@ -170,8 +165,8 @@ export class TimeslotsRepository {
       .getMany();
   }
 
+  /** Part of the change of the operator's zone, which others see by itself. */
   async setInstants(operatorId: number, ids: readonly number[], startsAt: number, endsAt: number): Promise<void> {
-    this.changes.noteOffer(operatorId);
     await this.database.manager.update(TimeslotEntity, { operatorId, id: In([...ids]) }, { startsAt, endsAt });
   }
 }

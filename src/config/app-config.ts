@@ -39,6 +39,8 @@ export class AppConfig {
   readonly shutdownSeconds!: number;
   /** Whether the hottest requests are answered ahead of the framework. */
   readonly fastPath!: boolean;
+  /** Whether reads are answered from copies of earlier answers. */
+  readonly keepsCopies!: boolean;
   readonly limits!: TimeLimits;
   /** Days after which what was written in an e-mail, the e-mail, and an entry of the audit log are removed. */
   readonly retention!: { emailContentDays: number; emailDays: number; auditDays: number };

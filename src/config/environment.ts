@@ -134,7 +134,7 @@ export class Environment {
   SHUTDOWN_SECONDS?: number;
 
   @IsOptional()
-  @Flag()
+  @IsIn(['on', 'without-copies', 'off'], { message: '$property must be on, without-copies or off' })
   FAST_PATH?: string;
 
   @IsOptional()

@@ -128,7 +128,8 @@ function toConfig(given: Environment): AppConfig {
     workers: env.WORKERS,
     workerStartSeconds: env.WORKER_START_SECONDS,
     shutdownSeconds: env.SHUTDOWN_SECONDS,
-    fastPath: env.FAST_PATH === 'on',
+    fastPath: env.FAST_PATH !== 'off',
+    keepsCopies: env.FAST_PATH === 'on',
     limits: SERVER_LIMITS,
     retention: {
       emailContentDays: env.RETENTION_EMAIL_CONTENT_DAYS,

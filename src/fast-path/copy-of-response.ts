@@ -2,7 +2,7 @@ import type { ClientRequest, ServerResponse } from 'node:http';
 import type { Request } from 'express';
 import { routeOf } from '../shared/http';
 import { writeOut } from './raw-answers';
-import type { ResponseCopy } from './response-copies';
+import type { ResponseCopy } from './kept-copies';
 
 /** Longer answers are not copied, which alone would take milliseconds. */
 const MAX_LENGTH = 4_000_000;
@@ -25,12 +25,13 @@ export function copyOfResponse(
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return undefined;
   if (body.length > MAX_LENGTH) return undefined;
   const bytes = typeof body === 'string' ? Buffer.from(body, encoding as BufferEncoding | undefined) : body;
-  return {
-    etag,
-    whole: writeOut(headersOf(response), bytes),
-    unchanged: writeOut([...headersOf(response, OF_THE_BODY), 'ETag', etag]),
-    route,
-  };
+  return copyOf(route, etag, headersOf(response), bytes);
+}
+
+/** @param headers names and values by turns */
+export function copyOf(route: string, etag: string, headers: readonly string[], body: Buffer): ResponseCopy {
+  const kept = headers.filter((_, index) => !OF_THE_BODY.test(headers[index - (index % 2)]!));
+  return { etag, whole: writeOut(headers, body), unchanged: writeOut([...kept, 'ETag', etag]), route };
 }
 
 /** Names and values by turns, as they were set, without those of one request and the ones to leave out. */

@@ -1,20 +1,27 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { Admission, type Caller } from '../auth';
+import { Admission, type Caller, requireWithin } from '../auth';
 import { copyOfResponse } from './copy-of-response';
 import type { Exchange } from './exchange';
-import type { HotRead } from './routes/hot-read';
-import { HotRoutes } from './routes/hot-routes';
+import { MadeAnswers } from './made-answers';
+import { type FoundRead, HotRoutes } from './routes/hot-routes';
+import type { ReadCall } from './routes/read-call';
+import { rightUntil } from './routes/right-until.decorator';
 import { RawAnswers } from './raw-answers';
-import { type ResponseCopy, ResponseCopies } from './response-copies';
+import type { ResponseCopy } from './kept-copies';
+import { ResponseCopies } from './response-copies';
 
-/** Answers from copies of the framework's answers, and makes them while it answers. */
+/**
+ * Answers from copies of earlier answers. What there is no copy of is answered by the method of its controller, once the
+ * framework has shown how, and otherwise by the framework.
+ */
 @Injectable()
 export class FastReads {
   constructor(
     private readonly routes: HotRoutes,
     private readonly copies: ResponseCopies,
+    private readonly made: MadeAnswers,
     private readonly answers: RawAnswers,
     private readonly admission: Admission,
   ) {}
@@ -30,14 +37,45 @@ export class FastReads {
     const read = this.routes.findRead(url);
     if (!read) return exchange.leave();
     const pending = this.copies.findPending(caller, url);
-    if (!pending) {
-      this.copyAnswer(read, caller, exchange.request as Request, exchange.response);
-      return exchange.leave();
-    }
+    if (!pending) return this.answerAnew(exchange, caller, read);
     pending.waiting.push((made) => {
       if (made) this.give(exchange, caller, made);
       else exchange.leave();
     });
+  }
+
+  private answerAnew(exchange: Exchange, caller: Caller, read: FoundRead): void {
+    const { route, call, entrance } = read;
+    if (call && this.made.isKnown(route) && this.admission.admits(caller, entrance)) {
+      return this.make(exchange, caller, read, call);
+    }
+    this.leaveToCopy(exchange, caller, read);
+  }
+
+  private leaveToCopy(exchange: Exchange, caller: Caller, read: FoundRead): void {
+    this.copyAnswer(read, caller, exchange.request as Request, exchange.response);
+    exchange.leave();
+  }
+
+  /** Whatever fails is left to the framework, which does it again: nothing is changed by a read. */
+  private make(exchange: Exchange, caller: Caller, read: FoundRead, call: ReadCall): void {
+    const { route, places } = read;
+    const url = exchange.request.url!;
+    const pending = this.copies.begin(caller, url, places);
+    const made = Promise.resolve(this.admission.count(exchange.request, caller)).then((limit) => {
+      requireWithin(limit);
+      return this.made.make(route, call, caller, exchange);
+    });
+    made.then(
+      (answer) => {
+        this.copies.end(caller, url, pending, answer);
+        this.give(exchange, caller, answer.copy);
+      },
+      () => {
+        this.copies.end(caller, url, pending, undefined);
+        this.leaveToCopy(exchange, caller, read);
+      },
+    );
   }
 
   private give(exchange: Exchange, caller: Caller, copy: ResponseCopy): void {
@@ -61,14 +99,16 @@ export class FastReads {
   }
 
   /** The framework must not see `If-None-Match`: to a 304 there would be nothing to copy. */
-  private copyAnswer(read: HotRead, caller: Caller, request: Request, response: ServerResponse): void {
+  private copyAnswer(read: FoundRead, caller: Caller, request: Request, response: ServerResponse): void {
     const { url } = request;
-    const pending = this.copies.begin(caller, url, read.showsPlaces);
+    const pending = this.copies.begin(caller, url, read.places);
     const wanted = request.headers['if-none-match'];
     delete request.headers['if-none-match'];
     const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
     response.end = (...args: unknown[]) => {
-      this.copies.end(caller, url, pending, copyOfResponse(read.route, request, response, args));
+      const copy = copyOfResponse(read.route, request, response, args);
+      if (copy) this.made.learn(read.route, response);
+      this.copies.end(caller, url, pending, copy && { copy, until: rightUntil(request) });
       const isKnown = response.statusCode === 200 && wanted !== undefined && wanted === response.getHeader('etag');
       if (!isKnown) return end(...args);
       response.statusCode = 304;

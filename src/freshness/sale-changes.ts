@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../shared/time';
 import { Transactions } from '../database';
-
-/** Operators counted at most; those that changed longest ago are forgotten first. */
-const COUNTED_OPERATORS = 10_000;
+import { Clock } from '../shared/time';
+import { ChangeCount, type WhosePlaces, offerKey, placesKey } from './change-count';
+import { ChangesOfOthers, KEPT_MS } from './changes-of-others';
+import { OfferVersionsRepository } from './offer-versions.repository';
 
 /** A point in time from before data was read. */
 export interface Moment {
@@ -11,82 +11,77 @@ export interface Moment {
   readonly at: number;
   /** By `performance.now()`. */
   readonly takenAt: number;
-  readonly offers: number;
-  readonly places: number;
+  /** Changes that were counted by then. */
+  readonly changes: number;
+}
+
+/** What something was made from: what an operator offers, and perhaps places. */
+export interface Shown {
+  readonly operatorId: number;
+  readonly keys: readonly string[];
+}
+
+/** How long something holds, in milliseconds. */
+interface Holding {
+  /** After it was read, while nobody tells of changes in other processes. */
+  readonly alone: number;
+  /** After the time up to which they have been told. */
+  readonly told: number;
 }
 
 /**
- * Knows how long copies of what operators sell hold: for part of a second, and only while this process has changed
- * nothing of it. So they are right at once after a write in this process, and soon after one in another or the start
- * of a session.
+ * Knows how long copies of what operators sell hold: until it is known that something of it has changed. That is at
+ * once for a write in this process, and soon for one in another; while those are not told, copies hold for part of a
+ * second only.
  */
 @Injectable()
 export class SaleChanges {
-  private readonly offers = new ChangeCount();
-  private readonly places = new ChangeCount();
-
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
+    private readonly count: ChangeCount,
+    private readonly others: ChangesOfOthers,
+    private readonly versions: OfferVersionsRepository,
   ) {}
 
-  /** Must be called with every write of an operator's settings, activities, questions and timeslots. */
-  noteOffer(operatorId: number): void {
-    this.transactions.afterEnd(() => this.offers.add(operatorId));
-  }
-
-  /** Must be called with every write of how many places are taken. */
-  notePlaces(operatorId: number): void {
-    this.transactions.afterEnd(() => this.places.add(operatorId));
-  }
-
-  /** To be called before the data is read. */
-  now(): Moment {
-    const { offers, places } = this;
-    return {
-      at: this.clock.milliseconds(),
-      takenAt: performance.now(),
-      offers: offers.total,
-      places: places.total,
-    };
-  }
-
   /**
-   * Whether what was read of an operator after `moment` is still right.
-   * @param maxAge milliseconds
+   * Must be called with every write of an operator's settings, activities and questions.
+   * @throws Error when no unit of work is open: other processes must see the write and its version together
    */
-  holds(operatorId: number, moment: Moment, maxAge: number): boolean {
-    return this.offerHolds(operatorId, moment, maxAge) && this.places.latestOf(operatorId) <= moment.places;
+  noteOffer(operatorId: number): void {
+    this.transactions.beforeCommit(this.writeVersions, [operatorId]);
+    this.transactions.afterEnd(() => this.count.addOffer(operatorId));
   }
 
-  /** The same for what says nothing about places. */
-  offerHolds(operatorId: number, { at, takenAt, offers }: Moment, maxAge: number): boolean {
+  /** Must be called with every write of timeslots and of how many places are taken, each of which also leaves a fact. */
+  notePlaces(operatorId: number, activityId: string, date: string): void {
+    this.transactions.afterEnd(() => this.count.addPlaces(operatorId, activityId, date));
+  }
+
+  private readonly writeVersions = async (operatorIds: readonly number[]): Promise<void> => {
+    for (const operatorId of [...new Set(operatorIds)].sort((one, other) => one - other))
+      await this.versions.add(operatorId);
+  };
+
+  /** What shows the offer of an operator and, with `places`, how many are left. */
+  shown(operatorId: number, places?: WhosePlaces): Shown {
+    const offer = offerKey(operatorId);
+    return { operatorId, keys: places ? [offer, placesKey(operatorId, places)] : [offer] };
+  }
+
+  /** To be called before data of an operator is read. */
+  now(operatorId: number): Moment {
+    this.others.follow(operatorId);
+    return { at: this.clock.milliseconds(), takenAt: performance.now(), changes: this.count.total };
+  }
+
+  /** Whether what was read after `moment` is still right. */
+  holds({ operatorId, keys }: Shown, { at, takenAt, changes }: Moment, { alone, told }: Holding): boolean {
     const age = this.clock.milliseconds() - at;
-    return (
-      age >= 0 && age < maxAge && performance.now() - takenAt < maxAge && this.offers.latestOf(operatorId) <= offers
-    );
-  }
-}
-
-/** Counts changes, and knows of each operator which was the latest. They count when they are over. */
-class ChangeCount {
-  total = 0;
-  private readonly latest = new Map<number, number>();
-  private latestForgotten = 0;
-
-  add(operatorId: number): void {
-    this.latest.delete(operatorId);
-    this.latest.set(operatorId, ++this.total);
-    if (this.latest.size > COUNTED_OPERATORS) this.forgetOne();
-  }
-
-  latestOf(operatorId: number): number {
-    return this.latest.get(operatorId) ?? this.latestForgotten;
-  }
-
-  private forgetOne(): void {
-    const [operatorId, count] = this.latest.entries().next().value!;
-    this.latest.delete(operatorId);
-    this.latestForgotten = count;
+    if (age < 0 || age >= KEPT_MS) return false;
+    const now = performance.now();
+    if (now - takenAt >= alone && now - this.others.toldTo(operatorId, takenAt) >= told) return false;
+    for (const key of keys) if (this.count.latestOf(key) > changes) return false;
+    return true;
   }
 }

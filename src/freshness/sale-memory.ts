@@ -1,10 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { AppConfig } from '../config';
-import { type Moment, SaleChanges } from './sale-changes';
 import { Transactions } from '../database';
+import { type Moment, SaleChanges } from './sale-changes';
 
-/** How long something is remembered, in milliseconds. */
+/** How late a change in another process may be seen by what is remembered, in milliseconds. */
 export const MEMORY_MS = 400;
+
+const HOLDING = { alone: MEMORY_MS, told: MEMORY_MS };
+
+/** What is remembered may take so much together, in bytes; the least recently used makes room. */
+const MAX_BYTES = 16_000_000;
+
+/** What remembering something takes beside it, in bytes. */
+const OVERHEAD_BYTES = 500;
 
 interface Remembered {
   readonly moment: Moment;
@@ -12,14 +21,15 @@ interface Remembered {
 }
 
 /**
- * Remembers for a moment what requests read of operators and activities again and again, except for how many places
- * are left. For what is sold, not for those who edit it: a change in another process is seen 0.4 s later.
+ * Remembers what requests read of operators and activities again and again, except for how many places are left, until
+ * it changes. For what is sold, not for those who edit it: a change in another process is seen 0.4 s later.
  */
 @Injectable()
 export class SaleMemory {
-  private recent = new Map<string, Remembered>();
-  private older = new Map<string, Remembered>();
-  private recentSince = 0;
+  private readonly remembered = new LRUCache<string, Remembered>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ value }, id) => OVERHEAD_BYTES + id.length + 2 * JSON.stringify(value).length,
+  });
 
   constructor(
     private readonly config: AppConfig,
@@ -29,25 +39,17 @@ export class SaleMemory {
 
   /**
    * @param key what is read, unique within the operator
-   * @param read must return what nobody changes; a transaction always reads for itself
+   * @param read must return what nobody changes, or undefined, which is not remembered: what does not exist yet may come
+   * without the offer changing. A transaction always reads for itself
    */
   async remember<T>(operatorId: number, key: string, read: () => Promise<T>): Promise<T> {
     if (!this.config.fastPath || this.transactions.isOpen()) return read();
     const id = `${operatorId} ${key}`;
-    const known = this.recent.get(id) ?? this.older.get(id);
-    if (known && this.changes.offerHolds(operatorId, known.moment, MEMORY_MS)) return known.value as T;
-    const moment = this.changes.now();
-    this.forget(moment);
+    const known = this.remembered.get(id);
+    if (known && this.changes.holds(this.changes.shown(operatorId), known.moment, HOLDING)) return known.value as T;
+    const moment = this.changes.now(operatorId);
     const value = await read();
-    this.recent.set(id, { moment, value });
+    if (value !== undefined) this.remembered.set(id, { moment, value });
     return value;
-  }
-
-  /** What is older than everything that may still hold. */
-  private forget({ takenAt }: Moment): void {
-    if (takenAt - this.recentSince < MEMORY_MS) return;
-    this.recentSince = takenAt;
-    this.older = this.recent;
-    this.recent = new Map();
   }
 }

@@ -40,8 +40,9 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     because: 'The stored answer belongs to a caller, commits with what it answers for, and is forgotten as due work.',
   },
   freshness: {
-    mayImport: ['config', 'database', 'shared'],
-    because: 'It knows what this process has changed of what operators sell, and for how long copies of it hold.',
+    mayImport: ['config', 'database', 'shared', 'facts'],
+    because:
+      'It knows what has changed of what operators sell, here and by the log of facts elsewhere, and what still holds.',
   },
   'fast-path': {
     mayImport: ['config', 'freshness', 'shared', 'auth', 'idempotency'],

@@ -29,9 +29,10 @@ const AROUND_EVERY_ROUTE: Readonly<Record<string, Pinned>> = {
     ['<anonymous>', NO_ANSWER],
   ],
   'middleware of modules': [
-    ['LoggerModule', 'is off at the levels at which requests are logged'],
-    ['LoggerModule', 'is off at the levels at which requests are logged'],
-    ['ClsRootModule', 'runs a write within `CurrentActor.run`, which opens the same context'],
+    ['LogRequests', 'is off at the levels at which requests are logged, and leaves failures to the framework'],
+    ['LoggerModule', 'stands at no route, here neither'],
+    ['LoggerModule', 'stands at no route, here neither'],
+    ['ClsRootModule', 'works within `CurrentActor.run`, which opens the same context'],
     ['MeasureRequests', 'tells its observer, which is the same histogram'],
   ],
   guards: [
@@ -39,9 +40,12 @@ const AROUND_EVERY_ROUTE: Readonly<Record<string, Pinned>> = {
     ['Object', `${NOTHING_OF_ITS_OWN}; of nestjs-cls, which uses its middleware`],
   ],
   interceptors: [
-    ['DeadlineInterceptor', 'waits no longer for a write, and gives it the same deadline; a copy is there at once'],
-    ['ActivityIdFirst', 'has no write with an ActivityID in its path, and copies what has passed it'],
-    ['QueryParametersInterceptor', 'has no write with a query in its address, and copies what has passed it'],
+    ['DeadlineInterceptor', 'waits no longer, and gives the work the same deadline; a copy is there at once'],
+    ['ActivityIdFirst', 'has no write with an ActivityID in its path; a read runs the pipes of its handler'],
+    [
+      'QueryParametersInterceptor',
+      'has no write with a query in its address; leaves reads with one that their DTO does not know',
+    ],
     ['JsonBodyInterceptor', 'reads with the same `readJsonBody`'],
     [
       'IdempotencyInterceptor',
@@ -49,7 +53,7 @@ const AROUND_EVERY_ROUTE: Readonly<Record<string, Pinned>> = {
     ],
     ['Object', `${NOTHING_OF_ITS_OWN}; of nestjs-cls, which uses its middleware`],
   ],
-  pipes: [['RequestValidationPipe', 'checks the bodies of writes with the same instance']],
+  pipes: [['RequestValidationPipe', 'checks bodies of writes and queries of reads with the same instance']],
   filters: [
     ['ProblemFilter', 'translates errors with the same `ErrorTranslation`, and leaves every 5xx to the framework'],
   ],

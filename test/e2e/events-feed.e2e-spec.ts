@@ -1,4 +1,4 @@
-import { Transactions } from '../../src/database';
+import { Database, Transactions } from '../../src/database';
 import {
   FactLog,
   FactsRepository,
@@ -62,6 +62,20 @@ describe('the feed', () => {
       Mode: 'live',
       Data: { BasketID: 'one' },
     });
+  });
+
+  it('tells in its turn what the version before this one has recorded, without a public ID', async () => {
+    const start = (await read({ After: 'latest' })).after;
+    await record(['first']);
+    await test.app.get(Database).execute(
+      `INSERT INTO pending_fact (operator_id, type, subject, occurred_at, audience, data)
+       VALUES (?, 'basket.expired', 'basket second', ?, ?, '{"BasketID":"second"}')`,
+      [operator.id, test.clock.now(), SELLERS],
+    );
+    await tell('third');
+    const { names, data } = await read({ After: start });
+    expect(names).toEqual(['first', 'second', 'third']);
+    expect(data.map(({ ID }) => ID)).toEqual(Array(3).fill(expect.stringMatching(/^evt_[a-z0-9]{16}$/)));
   });
 
   it('tells only certain types, and goes on behind what it left out', async () => {

@@ -105,8 +105,8 @@ describe('what happens is told', () => {
     const reference = await book({ Participants: 2 }, headers);
     if ('Idempotency-Key' in headers) await book({ Participants: 2 }, headers);
     expect(await feed.told()).toEqual([
-      availability({ Remaining: 8 }),
       ['booking.confirmed', ofBooking(reference, { Participants: 2 })],
+      availability({ Remaining: 8 }),
     ]);
     const path = `${OPERATOR}/bookings/${reference}`;
     await operator.api.patch(path, { Participants: 3, Notes: 'By train.' });

@@ -1,8 +1,11 @@
 import { AvailabilityService } from '../../src/availability';
+import { MadeAnswers } from '../../src/fast-path/made-answers';
+import { ResponseCopies } from '../../src/fast-path/response-copies';
 import { BothWays } from '../support/both-ways';
 import { frameworkRequests } from '../support/framework-requests';
 import { askRaw, leaveEarly, talk } from '../support/raw-http';
 import { type TestApp, bookingBody } from '../support/test-app';
+import { until } from '../support/until';
 import { useBothWays } from '../support/use-test-app';
 
 const DATE = '2027-06-05';
@@ -52,7 +55,7 @@ describe('Reads answered ahead of the framework', () => {
       const known = { 'if-none-match': etag! };
       const expected = await get(plain, path, known);
       expect(expected).toMatchObject({ status: 304, body: '' });
-      both.standStill('2027-06-01T12:00:01Z');
+      both.standStill('2027-06-01T12:05:00Z');
       for (let time = 0; time < 3; time++) expect(await get(fast, path, known)).toEqual(expected);
       for (const other of ['"other"', `W/${etag}`, `"a", ${etag}`, '*']) {
         const headers = { 'if-none-match': other };
@@ -132,7 +135,7 @@ describe('Reads answered ahead of the framework', () => {
   });
 
   it('goes on when a client that waits for the same answer goes away', async () => {
-    both.standStill('2027-06-01T12:00:09Z');
+    both.standStill('2027-06-01T12:05:09Z');
     const path = `/api/v2/ota/partner/availability/${activity}/timeslots?Date=${DATE}`;
     await get(fast, '/api/v2/ota/partner/bookings');
     const availability = fast.app.get(AvailabilityService);
@@ -243,15 +246,32 @@ describe('Reads answered ahead of the framework', () => {
     expect(await remaining()).toEqual([]);
   });
 
-  it('gives one answer of the framework to everybody who asks at the same time', async () => {
-    both.standStill('2027-06-01T12:00:07Z');
-    const path = `/api/v2/ota/partner/availability/${activity}/timeslots?Date=${DATE}`;
-    await get(fast, '/api/v2/ota/partner/bookings');
-    const asked = await frameworkRequests(fast, async () => {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => get(fast, path)));
-      for (const answer of answers) expect(answer).toEqual(answers[0]);
+  it('makes one answer for everybody who asks before it changes', async () => {
+    both.standStill('2027-06-01T12:05:07Z');
+    const own = await fast.addOperator({ timeZone: 'UTC' });
+    const id = (await own.addActivity()).ActivityID;
+    const { TimeslotID } = await own.addTimeslot(id, DATE, '10:00', 5);
+    const headers = { authorization: `Bearer ${await own.issueKey(['ota'])}` };
+    const read = () => get(fast, `/api/v2/ota/partner/availability/${id}/timeslots?Date=${DATE}`, headers);
+    await get(fast, `/api/v2/ota/partner/availability/${id}/timeslots?Date=2027-06-06`, headers);
+    const made = fast.app.get(MadeAnswers);
+    const make = made.make.bind(made);
+    let release!: () => void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const making = jest.spyOn(made, 'make').mockImplementation(async (...args) => {
+      const answer = await make(...args);
+      await released;
+      return answer;
     });
-    expect(asked).toBe(1);
+    const joining = jest.spyOn(fast.app.get(ResponseCopies), 'findPending');
+    const asked = Array.from({ length: 20 }, read);
+    await until('all of them waiting', () => joining.mock.results.length === 20);
+    expect((await own.api.patch(`/api/v2/operator/timeslots/${TimeslotID}`, { Capacity: 7 })).status).toBe(200);
+    release();
+    const bodies = (await Promise.all(asked)).map(({ body }) => JSON.parse(body).data[0].Remaining);
+    expect({ bodies: new Set(bodies), made: making.mock.calls.length }).toEqual({ bodies: new Set([5]), made: 1 });
+    jest.restoreAllMocks();
+    expect(JSON.parse((await read()).body).data[0].Remaining).toBe(7);
   });
 
   it('limits the rate as the framework does', async () => {

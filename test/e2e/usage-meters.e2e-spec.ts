@@ -1,4 +1,7 @@
+import { DataSource } from 'typeorm';
 import { expectProblem } from '../support/expect-problem';
+import { statementsDuring } from '../support/statements';
+import { database } from '../support/test-database';
 import { useTestApp } from '../support/use-test-app';
 
 const METERS = '/api/v2/usage/meters';
@@ -52,6 +55,21 @@ describe('Usage meters', () => {
     const Entries = Array.from({ length: 1000 }, () => ({ Meter: 'a', Usage: 2 ** 53 - 1, OccurredAt: noon }));
     await Promise.all([1, 2].map(() => operator.api.post(`${METERS}/batch`, { Entries })));
     expect((await summary()).text).toContain(`"TotalUsage":${(2n ** 53n - 1n) * 2000n},"EventCount":2000`);
+  });
+
+  it('writes a diverse batch in one statement for each table, or on SQLite in statements that are prepared once', async () => {
+    const Entries = Array.from({ length: 977 }, (_, n) => ({
+      Meter: `meter ${(n * 7) % 60}`,
+      Usage: 0.001,
+      OccurredAt: noon - ((n * 7919 * 61) % (30 * 86_400)),
+    }));
+    const post = async () => expect((await operator.api.post(`${METERS}/batch`, { Entries })).status).toBe(201);
+    await post();
+    const statements = await statementsDuring(test.app.get(DataSource), post);
+    const writes = statements.map(({ sql }) => sql).filter((sql) => /^INSERT INTO usage_/.test(sql));
+    if (database() === 'sqlite') expect(new Set(writes).size).toBe(9);
+    else expect(writes.length).toBe(3);
+    expect((await summary('2026-11-01', '2026-12-01')).text).toContain('"Totals":{"Usage":1.954,"Events":1954}');
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { MadeAnswers } from '../../src/fast-path/made-answers';
 import type { TestApp } from './test-app';
 
 /** Notes the address of every request that reaches the framework, in their order, until it is told to stop. */
@@ -22,4 +23,21 @@ export async function frameworkRequests(test: TestApp, work: () => Promise<void>
     watch.stop();
   }
   return watch.urls.length;
+}
+
+/** Notes the address of every read that is answered by its handler and not from a copy, with the framework or ahead of it. */
+export function watchMaking(test: TestApp): { readonly urls: string[]; stop(): void } {
+  const watch = watchFramework(test);
+  const { urls } = watch;
+  const made = test.app.get(MadeAnswers);
+  const make = made.make.bind(made);
+  const spy = jest.spyOn(made, 'make').mockImplementation((...args) => {
+    urls.push(args[3].request.url!);
+    return make(...args);
+  });
+  const restore = () => {
+    watch.stop();
+    spy.mockRestore();
+  };
+  return { urls, stop: restore };
 }

@@ -1,4 +1,5 @@
 import libsql from 'libsql';
+import { ClsServiceManager } from 'nestjs-cls';
 import { DataSource, type Logger } from 'typeorm';
 import type { TestApp } from './test-app';
 import type { TestDatabase } from './test-database';
@@ -36,16 +37,20 @@ export function sqlitePlan({ url }: TestDatabase, { sql, parameters }: Statement
   return plan;
 }
 
-/** Counts the statements that some work sends, through whatever connection. */
+/**
+ * Counts the statements that some work sends, through whatever connection; without what the process does beside it, such
+ * as looking what others have changed, which belongs to no context.
+ */
 export function countStatements(test: TestApp): (work: () => Promise<unknown>) => Promise<number> {
   const { driver } = test.app.get(DataSource);
   const create = driver.createQueryRunner.bind(driver);
+  const context = ClsServiceManager.getClsService();
   let sent = 0;
   driver.createQueryRunner = (mode) => {
     const runner = create(mode);
     const query = runner.query.bind(runner) as (...args: unknown[]) => Promise<never>;
     runner.query = (...args: unknown[]) => {
-      sent++;
+      if (context.isActive()) sent++;
       return query(...args);
     };
     return runner;

@@ -56,7 +56,11 @@ export class Admission {
   /** The caller, if the database need not be asked about its key and it may enter here. Counts nothing yet. */
   recogniseAt(request: IncomingMessage, entrance: Entrance): Caller | undefined {
     const caller = this.recognise(request);
-    return caller && !refusalOf(caller, entrance) ? caller : undefined;
+    return caller && this.admits(caller, entrance) ? caller : undefined;
+  }
+
+  admits(caller: Caller, entrance: Entrance): boolean {
+    return refusalOf(caller, entrance) === undefined;
   }
 
   /** Counts a request, once however many doors ask; `undefined` when there is no limit. */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../../database';
-import { SaleChanges } from '../../freshness';
 import type { TimeslotStatus } from '../timeslot.entity';
 
 /** How many places a timeslot has and how many are taken. */
@@ -19,7 +18,6 @@ export interface LockedCounter extends Counter {
 
 /** Places that are given to somebody, of one timeslot. */
 export interface Taking {
-  readonly operatorId: number;
   readonly timeslotId: number;
   readonly participants: number;
 }
@@ -30,10 +28,7 @@ export interface Taking {
  */
 @Injectable()
 export class CapacityRepository {
-  constructor(
-    private readonly database: Database,
-    private readonly changes: SaleChanges,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** The counters of timeslots, which nobody else changes until the open transaction ends; locked in id order. */
   async lockAll(timeslotIds: readonly number[]): Promise<LockedCounter[]> {
@@ -47,7 +42,6 @@ export class CapacityRepository {
 
   /** Takes places of several timeslots, each once, that are locked and have them. */
   async take(takings: readonly Taking[]): Promise<void> {
-    for (const { operatorId } of takings) this.changes.notePlaces(operatorId);
     const taken = await this.database.execute(
       `UPDATE timeslot SET booked = booked + CASE id ${takings.map(() => 'WHEN ? THEN ?').join(' ')} END
         WHERE id IN (${placeholders(takings.length)})`,
@@ -61,7 +55,6 @@ export class CapacityRepository {
 
   /** Gives places back. Their booking must have been theirs: the check constraint refuses to go below zero. */
   async free(operatorId: number, timeslotId: number, participants: number): Promise<void> {
-    this.changes.notePlaces(operatorId);
     await this.database.execute('UPDATE timeslot SET booked = booked - ? WHERE id = ? AND operator_id = ?', [
       participants,
       timeslotId,
@@ -79,7 +72,6 @@ export class CapacityRepository {
 
   /** @returns false when more than `capacity` places are booked */
   async resize(operatorId: number, timeslotId: number, capacity: number, now: number): Promise<boolean> {
-    this.changes.notePlaces(operatorId);
     const resized = await this.database.execute(
       'UPDATE timeslot SET capacity = ?, updated_at = ? WHERE id = ? AND operator_id = ? AND booked <= ?',
       [capacity, now, timeslotId, operatorId, capacity],

@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DomainEvents, PlacesFreedEvent } from '../../events';
 
-/** Frees places of activities that are no longer claimed, such as those of expired holds; tells how many claims ended. */
-export type PlaceReclaimer = (operatorId: number, activityIds: readonly number[]) => Promise<number>;
+/** Who lets others claim places of activities for a time, such as holds do. */
+export interface PlaceReclaimer {
+  /** Frees places that are no longer claimed. @returns how many claims ended */
+  reclaim(operatorId: number, activityIds: readonly number[]): Promise<number>;
+  /** A time after `now` before which no claim of theirs ends by itself, as late as is cheap to know; Unix seconds. */
+  noEndBefore(operatorId: number, activityIds: readonly number[], now: number): Promise<number>;
+}
 
 /**
  * Lets the modules that hold places give back expired ones before availability is read or refused, and lets those that
@@ -21,8 +26,17 @@ export class PlaceReclaimers {
   /** For several activities as cheap as for one. */
   async reclaim(operatorId: number, ...activityIds: readonly number[]): Promise<number> {
     let ended = 0;
-    for (const reclaimer of this.reclaimers) ended += await reclaimer(operatorId, activityIds);
+    for (const reclaimer of this.reclaimers) ended += await reclaimer.reclaim(operatorId, activityIds);
     return ended;
+  }
+
+  /** The time, after `now`, before which no claim on places of some activities ends by itself; Unix seconds. */
+  async noEndBefore(operatorId: number, activityIds: readonly number[], now: number): Promise<number> {
+    let end = Infinity;
+    for (const reclaimer of this.reclaimers) {
+      end = Math.min(end, await reclaimer.noEndBefore(operatorId, activityIds, now));
+    }
+    return end;
   }
 
   /** Call it in the unit of work that freed places, once they are free. */

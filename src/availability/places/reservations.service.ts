@@ -74,11 +74,7 @@ export class ReservationsService {
       return counter.starts_at;
     });
     if (taken.size > 0) {
-      await this.capacity.take(
-        [...taken].map(([{ id, operator_id }, participants]) => {
-          return { operatorId: operator_id, timeslotId: id, participants };
-        }),
-      );
+      await this.capacity.take([...taken].map(([{ id }, participants]) => ({ timeslotId: id, participants })));
       await this.events.publishAll(
         [...taken.keys()].map(({ id, operator_id }) => new PlacesTakenEvent(operator_id, id)),
       );

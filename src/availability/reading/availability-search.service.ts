@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Activity } from '../../catalog';
+import type { NoteEnd } from '../../fast-path';
 import { sortInTurn } from '../../shared/fairness';
 import { ValidationError } from '../../shared/problems';
 import { addDays, countDates } from '../../shared/time';
-import { PlaceReclaimers } from '../places/place-reclaimers';
 import { type ActivityTimeslot, AvailabilityRepository, type SellableTimeslot } from './availability.repository';
-import { AvailabilityService } from './availability.service';
+import { AvailabilityService, bookableUntil } from './availability.service';
 
 /** The most that one answer lists. */
 const MAX_TIMESLOTS = 10_000;
@@ -34,25 +34,27 @@ export class AvailabilitySearchService {
   constructor(
     private readonly timeslots: AvailabilityRepository,
     private readonly availability: AvailabilityService,
-    private readonly reclaimers: PlaceReclaimers,
   ) {}
 
   /**
    * Date by date, by time and then by ActivityID.
+   * @param noteEnd is told when time alone makes it different
    * @throws ValidationError when there are more than one answer lists
    */
-  async *list(operatorId: number, search: AvailabilitySearch): AsyncGenerator<FoundPlaces[]> {
+  async *list(operatorId: number, search: AvailabilitySearch, noteEnd: NoteEnd): AsyncGenerator<FoundPlaces[]> {
     const activities = search.activities.filter(({ maxParticipants }) => search.participants <= maxParticipants);
     if (activities.length === 0) return;
     const byId = new Map(activities.map((activity) => [activity.id, activity]));
-    await this.reclaimers.reclaim(operatorId, ...byId.keys());
+    await this.availability.reclaim(operatorId, [...byId.keys()], noteEnd);
     let left = MAX_TIMESLOTS;
     for (let day = 0; day < countDates(search.from, search.to); day++) {
       const date = addDays(search.from, day);
       const found: FoundPlaces[] = [];
       for await (const timeslot of this.ofDate(operatorId, activities, search.participants, date)) {
         if (--left < 0) throw tooMany();
-        found.push({ activity: byId.get(timeslot.activity_id)!, timeslot });
+        const activity = byId.get(timeslot.activity_id)!;
+        noteEnd(bookableUntil(activity, Number(timeslot.starts_at)));
+        found.push({ activity, timeslot });
       }
       yield await sortInTurn(found, byTimeAndActivity);
     }

@@ -17,6 +17,7 @@ export interface DateRow {
   readonly capacity: number;
   readonly booked: number;
   readonly timeslots: number;
+  readonly first_start: number;
 }
 
 const SELLABLE = 'id, date, time, starts_at, ends_at, capacity, booked';
@@ -48,7 +49,8 @@ export class AvailabilityRepository {
     { from, to }: { from: string; to: string },
   ): Promise<DateRow[]> {
     return this.database.rows(
-      `SELECT date, SUM(capacity) AS capacity, SUM(booked) AS booked, COUNT(*) AS timeslots FROM timeslot
+      `SELECT date, SUM(capacity) AS capacity, SUM(booked) AS booked, COUNT(*) AS timeslots, MIN(starts_at) AS first_start
+         FROM timeslot
         WHERE operator_id = ? AND activity_id = ? AND date >= ? AND date <= ?
           AND status = 'open' AND starts_at > ? AND capacity - booked >= ?
         GROUP BY date ORDER BY date`,

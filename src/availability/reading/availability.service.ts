@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Activity } from '../../catalog';
+import type { NoteEnd } from '../../fast-path';
 import { OperatorsService } from '../../operators';
 import { Clock, toTimestamp } from '../../shared/time';
 import { type Alternative } from '../availability.errors';
@@ -35,28 +36,50 @@ export class AvailabilityService {
     private readonly clock: Clock,
   ) {}
 
-  /** Dates on which at least one timeslot can still take the party; the figures count those timeslots only. */
+  /**
+   * Dates on which at least one timeslot can still take the party; the figures count those timeslots only.
+   * @param noteEnd is told when time alone makes it different
+   */
   async listDates(
     activity: Activity,
     range: { from: string; to: string },
     participants: number,
+    noteEnd: NoteEnd,
   ): Promise<AvailableDate[]> {
     if (participants > activity.maxParticipants) return [];
     const { operatorId } = activity;
-    await this.reclaimers.reclaim(operatorId, activity.id);
+    await this.reclaim(operatorId, [activity.id], noteEnd);
     const rows = await this.availability.listDates(operatorId, this.sought(activity), participants, range);
     return rows.map((row) => {
+      noteEnd(bookableUntil(activity, Number(row.first_start)));
       const capacity = Number(row.capacity);
       return { date: row.date, capacity, remaining: capacity - Number(row.booked), timeslots: Number(row.timeslots) };
     });
   }
 
-  /** The timeslots of a date that can still take the party. */
-  async listTimeslots(activity: Activity, date: string, participants: number): Promise<SellableTimeslot[]> {
+  /**
+   * The timeslots of a date that can still take the party.
+   * @param noteEnd is told when time alone makes it different
+   */
+  async listTimeslots(
+    activity: Activity,
+    date: string,
+    participants: number,
+    noteEnd: NoteEnd,
+  ): Promise<SellableTimeslot[]> {
     if (participants > activity.maxParticipants) return [];
     const { operatorId } = activity;
-    await this.reclaimers.reclaim(operatorId, activity.id);
-    return this.availability.listTimeslots(operatorId, this.sought(activity), participants, date);
+    await this.reclaim(operatorId, [activity.id], noteEnd);
+    const found = await this.availability.listTimeslots(operatorId, this.sought(activity), participants, date);
+    for (const { starts_at } of found) noteEnd(bookableUntil(activity, Number(starts_at)));
+    return found;
+  }
+
+  /** Gives back places of expired claims, and tells when more may expire. */
+  async reclaim(operatorId: number, activityIds: readonly number[], noteEnd: NoteEnd): Promise<void> {
+    const now = this.clock.now();
+    await this.reclaimers.reclaim(operatorId, ...activityIds);
+    noteEnd(await this.reclaimers.noEndBefore(operatorId, activityIds, now));
   }
 
   /** The timeslots nearest in time that can take a party, for an answer that cannot be yes. */
@@ -85,4 +108,9 @@ export class AvailabilityService {
   bookableAfter(activity: Pick<Activity, 'cutoffMinutes'>): number {
     return this.clock.now() + activity.cutoffMinutes * 60;
   }
+}
+
+/** The second at which a timeslot passes its cutoff. */
+export function bookableUntil({ cutoffMinutes }: Pick<Activity, 'cutoffMinutes'>, startsAt: number): number {
+  return startsAt - cutoffMinutes * 60;
 }

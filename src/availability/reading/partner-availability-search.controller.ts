@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
 import { ProductsService } from '../../catalog';
-import { FastRead } from '../../fast-path';
+import { FastRead, type NoteEnd, RightUntil } from '../../fast-path';
 import { OperatorsService } from '../../operators';
 import { Lanes } from '../../shared/fairness';
 import { JSON_TEXT, dataJson, sendTagged, taggedText } from '../../shared/http';
@@ -44,11 +44,12 @@ export class PartnerAvailabilitySearchController {
     @CurrentCaller() { operatorId }: Caller,
     @Query() { ActivityIDs, StartDate: from, EndDate: to, Participants: participants = 1 }: SearchAvailabilityQuery,
     @Res() response: Response,
+    @RightUntil() noteEnd: NoteEnd,
   ): Promise<void> {
     requireDateRange({ field: 'StartDate', date: from }, { field: 'EndDate', date: to }, MAX_DATES);
     const activities = await this.products.getMany(operatorId, ActivityIDs);
     const operator = await this.operators.getAsSeller(operatorId);
-    const found = this.search.list(operatorId, { activities, from, to, participants });
+    const found = this.search.list(operatorId, { activities, from, to, participants }, noteEnd);
     const pieces = dataJson(found, (each) => toFoundTimeslotDto(each, operator));
     sendTagged(response, await taggedText(pieces, (make) => this.lanes.run(operatorId, make)), JSON_TEXT);
   }

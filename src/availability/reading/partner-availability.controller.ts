@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
 import { ProductsService } from '../../catalog';
-import { FastRead } from '../../fast-path';
+import { FastRead, type NoteEnd, RightUntil } from '../../fast-path';
 import { OperatorsService } from '../../operators';
 import { ActivityIdPipe } from '../../shared/identifiers';
 import { ApiData, ApiProblems } from '../../shared/openapi';
@@ -27,7 +27,7 @@ export class PartnerAvailabilityController {
   ) {}
 
   @Get('dates')
-  @FastRead('places')
+  @FastRead('places', { of: 'ActivityID' })
   @ApiOperation({
     summary: 'List dates with places',
     description: 'Dates on which at least one timeslot is open, has not started, is before its cutoff and has places.',
@@ -38,10 +38,11 @@ export class PartnerAvailabilityController {
     @CurrentCaller() { operatorId }: Caller,
     @Param('ActivityID', ActivityIdPipe) activityId: string,
     @Query() { StartDate: from, EndDate: to, Participants = 1 }: AvailableDatesQuery,
+    @RightUntil() noteEnd: NoteEnd,
   ): Promise<{ data: AvailableDateDto[] }> {
     requireDateRange({ field: 'StartDate', date: from }, { field: 'EndDate', date: to });
     const activity = await this.products.get(operatorId, activityId);
-    const dates = await this.availability.listDates(activity, { from, to }, Participants);
+    const dates = await this.availability.listDates(activity, { from, to }, Participants, noteEnd);
     return {
       data: dates.map(({ date, remaining, capacity, timeslots }) => ({
         Date: date,
@@ -53,7 +54,7 @@ export class PartnerAvailabilityController {
   }
 
   @Get('timeslots')
-  @FastRead('places')
+  @FastRead('places', { of: 'ActivityID', on: 'Date' })
   @ApiOperation({ summary: 'List the timeslots of a date', description: 'Only those that can still be booked.' })
   @ApiData(AvailableTimeslotDto, { list: true })
   @ApiProblems('invalid-activity-id', 'product-not-found')
@@ -61,9 +62,10 @@ export class PartnerAvailabilityController {
     @CurrentCaller() { operatorId }: Caller,
     @Param('ActivityID', ActivityIdPipe) activityId: string,
     @Query() { Date, Participants = 1 }: AvailableTimeslotsQuery,
+    @RightUntil() noteEnd: NoteEnd,
   ): Promise<{ data: AvailableTimeslotDto[] }> {
     const activity = await this.products.get(operatorId, activityId);
-    const timeslots = await this.availability.listTimeslots(activity, Date, Participants);
+    const timeslots = await this.availability.listTimeslots(activity, Date, Participants, noteEnd);
     const operator = await this.operators.getAsSeller(operatorId);
     return { data: timeslots.map((timeslot) => toAvailableTimeslotDto(timeslot, activity, operator)) };
   }

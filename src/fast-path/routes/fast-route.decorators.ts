@@ -2,8 +2,18 @@ import { Reflector } from '@nestjs/core';
 import type { Caller } from '../../auth';
 import type { Answered, CarriedKey } from '../../idempotency';
 
+/** Whose places an answer shows: of all activities, of the one that its path names, or of that on one date. */
+export interface NamedPlaces {
+  /** The parameter of the path with the ActivityID. */
+  readonly of?: string;
+  /** The parameter of the query with the date. */
+  readonly on?: string;
+}
+
 /** What an answer depends on: only on what is on offer, or also on how many places are taken. */
-export type Shows = 'offer' | 'places';
+export interface Shows {
+  readonly places?: NamedPlaces;
+}
 
 /** The body is validated as the parameter's decorator says: `@Body()` for a DTO, `@RawJsonBody()` for the JSON itself. */
 type FastWriteHandler = (caller: Caller, body: never, key?: CarriedKey) => Promise<Answered>;
@@ -14,10 +24,13 @@ export const IsFastWrite = Reflector.createDecorator<true>();
 
 /**
  * Lets a GET be answered ahead of the framework, from copies of its answers. For what is small, read again and again,
- * and depends on nothing but its caller, its address and what is on sale.
+ * and depends on nothing but what its caller's key grants, its address and what is on sale; on the time only as far as
+ * the handler tells (`@RightUntil()`).
  */
-export function FastRead(shows: Shows): MethodDecorator {
-  return ReadShows(shows);
+export function FastRead(shows: 'offer'): MethodDecorator;
+export function FastRead(shows: 'places', whose?: NamedPlaces): MethodDecorator;
+export function FastRead(shows: 'offer' | 'places', whose: NamedPlaces = {}): MethodDecorator {
+  return ReadShows(shows === 'offer' ? {} : { places: whose });
 }
 
 /** Lets a POST be answered ahead of the framework by the method itself, called with the caller and the body. */

@@ -24,11 +24,15 @@ class KayakDto {
 @Controller(['kayaks', 'ota/kayaks'])
 class KayaksController {
   @Get(':ID/free')
-  @FastRead('places')
+  @FastRead('places', { of: 'ID', on: 'Date' })
   free(@CurrentCaller() _caller: Caller, @Param('ID') _id: string, @Query() _query: object, @Res() _answer: object) {}
 
   @Get()
   list() {}
+
+  @Get('everything')
+  @FastRead('offer')
+  everything() {}
 
   @Post('checked')
   @HttpCode(200)
@@ -74,6 +78,14 @@ class ReadByHeader {
 class ReadOfPatterns {
   @Get('kayaks/{*rest}')
   @FastRead('offer')
+  handle() {}
+}
+
+@RequirePermission('ota')
+@Controller('kayaks')
+class ReadOfAnUnnamedActivity {
+  @Get()
+  @FastRead('places', { of: 'ID' })
   handle() {}
 }
 
@@ -192,7 +204,7 @@ describe('the hot routes', () => {
   it('are those of the controllers, on all of their paths', async () => {
     const routes = await routesOf(KayaksController);
     for (const url of ['/kayaks/7/free', '/ota/kayaks/7/free?Date=2027-06-05']) {
-      expect(routes.findRead(url)).toMatchObject({ route: url.replace(/7.*/, ':ID/free'), showsPlaces: true });
+      expect(routes.findRead(url)).toMatchObject({ route: url.replace(/7.*/, ':ID/free') });
     }
     for (const url of ['/kayaks', '/kayaks/7/free/more', '/kayaks/7', '/kayaks/7/8/free']) {
       expect(routes.findRead(url)).toBeUndefined();
@@ -203,6 +215,16 @@ describe('the hot routes', () => {
     expect(await write.answer(CALLER, bodyOf({ Name: 'x' }), undefined)).toEqual(
       Answered.created('1 {"Name":"x"}', '/kayaks/1'),
     );
+  });
+
+  it.each([
+    ['/kayaks/7/free?Date=2027-06-05&Participants=2', { activityId: '7', date: '2027-06-05' }],
+    ['/kayaks/7/free?Participants=2', { activityId: '7' }],
+    ['/kayaks/7/free?Date=2027-06-05%20', { activityId: '7' }],
+    ['/kayaks/%37/free?Date=2027-06-05', {}],
+    ['/kayaks/everything', undefined],
+  ])('tell whose places they show: %s', async (url, places) => {
+    expect((await routesOf(KayaksController)).findRead(url)?.places).toEqual(places);
   });
 
   it('hand their body over as the framework does', async () => {
@@ -220,6 +242,7 @@ describe('the hot routes', () => {
     [ReadForEverybody, 'no permission of API keys opens it'],
     [ReadByHeader, 'it asks for more than its caller, its path and its query'],
     [ReadOfPatterns, 'its path is a pattern'],
+    [ReadOfAnUnnamedActivity, 'its path does not name the activity'],
     [WriteThatIsRead, '@FastWrite() cannot stand on WriteThatIsRead.handle: it does not answer POST.'],
     [WriteForStaff, 'no permission of API keys opens it'],
     [WriteBelowAnother, 'its path has parameters'],

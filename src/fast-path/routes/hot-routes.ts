@@ -1,11 +1,23 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { partnerAliasOf } from '../../auth';
+import { type Entrance, partnerAliasOf } from '../../auth';
+import type { WhosePlaces } from '../../freshness';
 import { RequestValidationPipe } from '../../shared/validation';
 import { IsFastWrite, ReadShows } from './fast-route.decorators';
 import { Handler } from './handler';
 import { type HotRead, hotReadsOf } from './hot-read';
 import { type HotWrite, hotWritesOf } from './hot-write';
+import type { ReadCall } from './read-call';
+
+/** What answers an address. */
+export interface FoundRead {
+  readonly route: string;
+  /** Whose places it shows, if any. */
+  readonly places: WhosePlaces | undefined;
+  readonly entrance: Entrance;
+  /** Undefined where only the framework can answer. */
+  readonly call: ReadCall | undefined;
+}
 
 /** The routes that are answered ahead of the framework, as they are declared where they are handled. */
 @Injectable()
@@ -23,16 +35,21 @@ export class HotRoutes implements OnModuleInit {
   onModuleInit(): void {
     for (const handler of this.handlers()) {
       const shows = handler.own(ReadShows);
-      if (shows) this.reads.push(...hotReadsOf(handler, shows));
+      if (shows) this.reads.push(...hotReadsOf(handler, shows, this.validation));
       if (!handler.own(IsFastWrite)) continue;
       for (const write of hotWritesOf(handler, this.validation)) this.writes.set(write.path, write);
     }
   }
 
   /** @param url as it was asked for, with a partner's slug or the neutral segment */
-  findRead(url: string): HotRead | undefined {
-    const neutral = partnerAliasOf(url)?.url ?? url;
-    return this.reads.find(({ urls }) => urls.test(neutral));
+  findRead(url: string): FoundRead | undefined {
+    const alias = partnerAliasOf(url);
+    const neutral = alias?.url ?? url;
+    const read = this.reads.find(({ urls }) => urls.test(neutral));
+    if (!read) return undefined;
+    const { route, permission, findCall } = read;
+    const entrance = { permission, partnerAlias: alias?.slug };
+    return { route, places: read.placesAt(neutral), entrance, call: findCall?.(neutral) };
   }
 
   /** @param path the neutral one */

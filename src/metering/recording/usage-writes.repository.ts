@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlValue, isDuplicate } from '../../database';
+import { MAX_BATCH } from '../dto/record-usage.dto';
 import { type Limbs, addToLimbs } from '../numbers/limbs';
 import { DAY_SECONDS, QUARTER_SECONDS } from '../time-parts';
 import type { UsageEntryRow } from './usage-entry';
 
-/**
- * Rows per statement, largest first. SQLite keeps one prepared statement for each size; a MySQL server reads the text
- * of each statement anew, and the fewer the better.
- */
-const CHUNKS = { sqlite: [100, 10, 1], mysql: [500, 100, 10, 1] } as const;
+/** Rows per statement on SQLite, largest first: a prepared statement is kept for each size. */
+const SQLITE_CHUNKS = [100, 10, 1] as const;
+
+/** Rows per statement at most on MySQL, which reads the text of each anew: a whole batch, whatever its size, is one. */
+const MYSQL_CHUNK = MAX_BATCH;
 
 const ENTRY_COLUMNS = 'operator_id, occurred_at, id, meter_id, whole, nano, extra_info, recorded_at';
 const TOTAL_COLUMNS = 'operator_id, bucket, meter_id, sum_high, sum_low, sum_nano, entries';
@@ -38,16 +39,8 @@ export class UsageWritesRepository {
 
   /** Writes entries and adds them to their totals. Everybody takes the tables in this order, so nobody waits in a circle. */
   async write(rows: readonly UsageEntryRow[]): Promise<void> {
-    await this.insert(`INSERT INTO usage_entry (${ENTRY_COLUMNS}) VALUES`, '', rows, (row) => [
-      row.operatorId,
-      row.occurredAt,
-      row.id,
-      row.meterId,
-      row.whole,
-      row.nano,
-      row.extraInfo,
-      row.recordedAt,
-    ]);
+    const ordered = [...rows].sort(inOrderOfKey);
+    await this.insert(`INSERT INTO usage_entry (${ENTRY_COLUMNS}) VALUES`, '', ordered, entryValues);
     await this.insert(intoTotals('usage_quarter'), this.addToExisting, sumUp(rows, QUARTER_SECONDS), totalValues);
     await this.insert(intoTotals('usage_day'), this.addToExisting, sumUp(rows, DAY_SECONDS), totalValues);
   }
@@ -92,7 +85,7 @@ export class UsageWritesRepository {
     valuesOf: (row: Row) => SqlValue[],
   ): Promise<void> {
     for (let start = 0; start < rows.length;) {
-      const size = CHUNKS[this.database.dialect].find((chunk) => chunk <= rows.length - start)!;
+      const size = this.sizeFor(rows.length - start);
       const chunk = rows.slice(start, start + size);
       const columns = valuesOf(chunk[0]!).length;
       const tuple = `(${'?, '.repeat(columns - 1)}?)`;
@@ -103,6 +96,21 @@ export class UsageWritesRepository {
       start += size;
     }
   }
+
+  private sizeFor(rows: number): number {
+    if (this.database.dialect === 'mysql') return Math.min(rows, MYSQL_CHUNK);
+    return SQLITE_CHUNKS.find((chunk) => chunk <= rows)!;
+  }
+}
+
+/** Neighbours in the table are written one after another, so that each of its pages is gone to once. */
+function inOrderOfKey(one: UsageEntryRow, other: UsageEntryRow): number {
+  return one.operatorId - other.operatorId || one.occurredAt - other.occurredAt || one.id - other.id;
+}
+
+function entryValues(row: UsageEntryRow): SqlValue[] {
+  const { operatorId, occurredAt, id, meterId, whole, nano, extraInfo, recordedAt } = row;
+  return [operatorId, occurredAt, id, meterId, whole, nano, extraInfo, recordedAt];
 }
 
 function intoTotals(table: TotalsTable): string {

@@ -18,6 +18,8 @@ export interface HandlerParameter {
   readonly source: RouteParamtypes | CustomParamFactory;
   /** Which part of it is handed over, such as one query parameter; undefined for all of it. */
   readonly part: unknown;
+  /** What it goes through before it is handed over, classes or instances. */
+  readonly pipes: readonly unknown[];
   /** Handed over as it is: not a part of it, and through no pipe of its own. */
   readonly isPlain: boolean;
   /** `Object` where it has no class, or the compiler has kept no types. */
@@ -33,6 +35,7 @@ export function parametersOf(controller: Type<unknown>, method: string): Handler
     .map(([key, { index, data, pipes, factory }]) => ({
       source: factory ?? Number.parseInt(key, 10),
       part: data,
+      pipes,
       isPlain: data === undefined && pipes.length === 0,
       type: types?.[index] ?? Object,
     }));

@@ -1,43 +1,48 @@
-import { type DynamicModule, Module } from '@nestjs/common';
-import type { Request, Response } from 'express';
-import type { SerializedError } from 'pino';
+import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { ClsServiceManager } from 'nestjs-cls';
 import { LoggerModule } from 'nestjs-pino';
+import type { Request, Response } from 'express';
+import { type SerializedError, stdSerializers } from 'pino';
 import type { AppConfig } from '../../config';
 import { pathOf, requestIdOf } from '../http';
+import { LogRequests } from './log-requests.middleware';
 import { withoutSecrets } from './without-secrets';
 
 /** Structured logs: one JSON line per event, with the request id, without keys, tokens, bodies, queries or customer data. */
 @Module({})
-export class LoggingModule {
+export class LoggingModule implements NestModule {
   static with(config: AppConfig): DynamicModule {
     return {
       module: LoggingModule,
       imports: [
         LoggerModule.forRoot({
+          // Its middleware makes a logger of its own for every request, whether or not anything is logged.
+          forRoutes: [],
           pinoHttp: {
             level: config.logLevel,
+            mixin: requestOfContext,
             hooks: { streamWrite: withoutSecrets },
-            genReqId: (request) => requestIdOf(request as Request),
-            quietReqLogger: true,
-            customAttributeKeys: { reqId: 'requestId' },
             serializers: {
-              req: (serialized: { raw: Request }) => ({
-                method: serialized.raw.method,
-                path: pathOf(serialized.raw),
-                id: requestIdOf(serialized.raw),
-              }),
-              res: (serialized: { raw: Response }) => ({ status: serialized.raw.statusCode }),
+              req: (request: Request) => ({ method: request.method, path: pathOf(request), id: requestIdOf(request) }),
+              res: (response: Response) => ({ status: response.statusCode }),
               // Errors of the database carry the values of their statement.
-              err: ({ type, message, stack, code }: SerializedError & { code?: string }) => {
-                return { type, message, stack, code };
-              },
+              err: stdSerializers.wrapErrorSerializer(({ type, message, stack, code }: SerializedError) => {
+                return { type, message, stack, code: code as unknown };
+              }),
             },
-            customLogLevel: (_request, response, error) =>
-              error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'info' : 'debug',
           },
         }),
       ],
       exports: [LoggerModule],
     };
   }
+
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(LogRequests).forRoutes('{*path}');
+  }
+}
+
+function requestOfContext(): object {
+  const requestId = ClsServiceManager.getClsService().getId() as string | undefined;
+  return requestId === undefined ? {} : { requestId };
 }

@@ -1,5 +1,5 @@
 export { EmailField, PhoneField } from './contact-fields';
-export { declaresField } from './declared-fields';
+export { declaredFields, declaresField } from './declared-fields';
 export {
   BooleanField,
   DateField,
@@ -15,7 +15,7 @@ export {
 } from './fields';
 export { ListField, ObjectField, TextListField } from './nested-fields';
 export { QueryParametersInterceptor } from './query-parameters.interceptor';
-export { RequestValidationPipe } from './request-validation.pipe';
+export { RequestValidationPipe, isDto } from './request-validation.pipe';
 export { refuseUnfitNames, unknownField } from './request-shape';
 export { foldForSearch, hasVisibleText, isPlainText } from './text';
 export { requireDateRange, requireFromBeforeTo } from './date-range';

@@ -22,11 +22,10 @@ export function isDto(type: Type<object>): boolean {
 export class RequestValidationPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if ((type !== 'body' && type !== 'query') || !metatype || !isDto(metatype as Type<object>)) return value;
-    return this.validate(
-      metatype as Type<object>,
-      type === 'query' ? { ...(value as object) } : value,
-      type === 'body',
-    );
+    const dtoClass = metatype as Type<object>;
+    return type === 'query'
+      ? this.validateQuery(dtoClass, value as Record<string, string>)
+      : this.validateBody(dtoClass, value);
   }
 
   /**
@@ -35,6 +34,11 @@ export class RequestValidationPipe implements PipeTransform {
    */
   validateBody<T extends object>(dtoClass: Type<T>, value: unknown): T | Promise<T> {
     return this.validate(dtoClass, value, true);
+  }
+
+  /** @throws ValidationError */
+  validateQuery<T extends object>(dtoClass: Type<T>, query: Readonly<Record<string, string>>): T | Promise<T> {
+    return this.validate(dtoClass, { ...query }, false);
   }
 
   private validate<T extends object>(dtoClass: Type<T>, value: unknown, isBody: boolean): T | Promise<T> {

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { ActivitiesService } from '../catalog';
+import { SaleChanges } from '../freshness';
+import { OnAddedTimeslots, OnChangedTimeslots, type TimeslotEvent } from './on-changed-timeslots.decorator';
+import { TimeslotsRepository } from './timeslots.repository';
+
+/** Timeslots whose activity and date are remembered. */
+const REMEMBERED_TIMESLOTS = 10_000;
+
+/** What a timeslot keeps for good. */
+interface Session {
+  readonly operatorId: number;
+  readonly activityId: string;
+  readonly date: string;
+}
+
+/**
+ * Ends what this process keeps of places that change, in the same cases in which other processes hear of it by a fact
+ * (`RecordAvailabilityFacts`).
+ */
+@Injectable()
+export class NoteChangedPlaces {
+  private readonly sessions = new LRUCache<number, Session>({ max: REMEMBERED_TIMESLOTS });
+
+  constructor(
+    private readonly changes: SaleChanges,
+    private readonly timeslots: TimeslotsRepository,
+    private readonly activities: ActivitiesService,
+  ) {}
+
+  /** A transaction that is rolled back gives its ids back, so nothing is remembered of a timeslot that is new. */
+  @OnAddedTimeslots()
+  async noteAdded(events: readonly TimeslotEvent[]): Promise<void> {
+    for (const { timeslotId } of events) this.sessions.delete(timeslotId);
+    for (const session of (await this.read(events)).values()) this.tell(session);
+  }
+
+  @OnChangedTimeslots()
+  async note(events: readonly TimeslotEvent[]): Promise<void> {
+    const known = new Map<number, Session>();
+    for (const { timeslotId } of events) {
+      const session = this.sessions.get(timeslotId);
+      if (session) known.set(timeslotId, session);
+    }
+    const read = await this.read(events.filter(({ timeslotId }) => !known.has(timeslotId)));
+    for (const [timeslotId, session] of read) this.sessions.set(timeslotId, session);
+    for (const session of [...known.values(), ...read.values()]) this.tell(session);
+  }
+
+  private tell({ operatorId, activityId, date }: Session): void {
+    this.changes.notePlaces(operatorId, activityId, date);
+  }
+
+  private async read(events: readonly TimeslotEvent[]): Promise<Map<number, Session>> {
+    const sessions = new Map<number, Session>();
+    for (const operatorId of new Set(events.map((event) => event.operatorId))) {
+      const ids = events.filter((event) => event.operatorId === operatorId).map(({ timeslotId }) => timeslotId);
+      const timeslots = [...(await this.timeslots.findMany(operatorId, ids)).values()];
+      const activityIds = timeslots.map(({ activityId }) => activityId);
+      const activities = await this.activities.namesOf(operatorId, activityIds);
+      for (const { id, activityId, date } of timeslots) {
+        sessions.set(id, { operatorId, activityId: activities.get(activityId)!.publicId, date });
+      }
+    }
+    return sessions;
+  }
+}
