@@ -1,5 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 import { type DomainError, OverloadedError } from '../shared/problems';
+import { NotFlushedError } from './sqlite/wal-flush';
 
 /** MySQL and MariaDB: the transaction lost against another one; running it again is right. */
 const CONFLICTS = new Set([1213, 1205]);
@@ -47,6 +48,7 @@ export function isConflict(error: unknown): boolean {
 export function isDatabaseAway(error: unknown): boolean {
   const { errno, code, message } = driverErrorOf(error);
   return (
+    error instanceof NotFlushedError ||
     SERVER_AWAY.has(errno ?? 0) ||
     CONNECTION_CODES.has(code ?? '') ||
     /closed state|connection is in closed|Pool is closed|Queue limit reached/.test(message ?? '')

@@ -1,12 +1,16 @@
+import { statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import libsql from 'libsql';
 import type { DataSource, EntityManager } from 'typeorm';
 import { buildDataSource, dataSourceOptions, openDataSource } from '../../src/database';
+import { isDatabaseAway } from '../../src/database/database-errors';
 import { installSqliteGate } from '../../src/database/sqlite/install-gate';
 import { SqliteGate } from '../../src/database/sqlite/sqlite-gate';
 import { parseDatabaseUrl } from '../../src/config';
 import { OverloadedError } from '../../src/shared/problems';
 import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
+import { until } from '../support/until';
 
 const put = (manager: EntityManager | DataSource, text: string) =>
   manager.query('INSERT INTO note (text) VALUES (?)', [text]);
@@ -137,6 +141,68 @@ describe('transactions at the same time', () => {
       other.close();
       await Promise.all(waiting);
       expect(await texts(dataSource)).toEqual(['alone', 'theirs', 'together']);
+    });
+
+    describe('and the disk', () => {
+      /** What is flushed waits until it is let through, or fails. */
+      async function holdFlushes(): Promise<{ flushes: jest.SpyInstance; letThrough: (error?: Error) => void }> {
+        const handle = await open(__filename);
+        const held: ((error?: Error) => void)[] = [];
+        const flushes = jest.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'datasync');
+        await handle.close();
+        flushes.mockImplementation(
+          () => new Promise((resolve, reject) => held.push((error) => (error ? reject(error) : resolve()))),
+        );
+        return { flushes, letThrough: (error) => held.splice(0).forEach((end) => end(error)) };
+      }
+
+      afterEach(() => jest.restoreAllMocks());
+
+      it('tell nobody of a COMMIT before it is there, and keep nobody from anything else', async () => {
+        const dataSource = await prepared(openDataSource(options()));
+        const { flushes, letThrough } = await holdFlushes();
+        const told: string[] = [];
+        const tell = (what: string) => () => void told.push(what);
+        const first = dataSource.transaction((manager) => put(manager, 'first')).then(tell('first'));
+        await until('a flush', () => flushes.mock.calls.length === 1);
+        const read = texts(dataSource).then((found) => void told.push(`read ${found.join()}`));
+        const others = ['second', 'third'].map((text) => put(dataSource, text).then(tell(text)));
+        await sleep(50);
+        expect(told).toEqual([]);
+        letThrough();
+        await Promise.all([first, read]);
+        expect(told).toEqual(['first', 'read first']);
+        await until('the next flush', () => flushes.mock.calls.length === 2);
+        letThrough();
+        await Promise.all(others);
+        expect({ told: told.slice(2), flushes: flushes.mock.calls.length }).toEqual({
+          told: ['second', 'third'],
+          flushes: 2,
+        });
+      });
+
+      it('leave a COMMIT in doubt that it refuses', async () => {
+        const dataSource = await prepared(openDataSource(options()));
+        const { flushes, letThrough } = await holdFlushes();
+        const refused = put(dataSource, 'perhaps').catch((error: unknown) => error);
+        await until('a flush', () => flushes.mock.calls.length === 1);
+        letThrough(new Error('EIO: i/o error'));
+        expect(isDatabaseAway(await refused)).toBe(true);
+        const found = texts(dataSource);
+        await until('another flush', () => flushes.mock.calls.length === 2);
+        letThrough();
+        expect(await found).toEqual(['perhaps']);
+      });
+
+      it('get what was committed into the file while it is open', async () => {
+        const file = used.url.replace('sqlite:', '');
+        const dataSource = await prepared(openDataSource(options()));
+        const before = statSync(file).size;
+        await dataSource.transaction(async (manager) => {
+          for (let row = 0; row < 2_000; row++) await put(manager, 'a text of which there are many');
+        });
+        await until('the checkpoint', () => statSync(file).size > before);
+      });
     });
 
     it('waits for another process also to open a new database', async () => {

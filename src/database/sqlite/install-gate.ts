@@ -1,21 +1,47 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
 import { GatedQueryRunner } from './gated-query-runner';
+import { type Connection, PreparedStatements } from './prepared-statements';
+import { ReadConnection } from './read-connection';
 import { SqliteGate } from './sqlite-gate';
+import { WalCheckpoints } from './wal-checkpoints';
+import { WalFlush } from './wal-flush';
 import { leaveWhole } from './whole-file';
 
 /**
- * Makes every query runner of an SQLite data source a gated one, and its end one that leaves a whole file. Call it
- * before the data source is initialised.
+ * Makes every query runner of an SQLite data source a gated one, which flushes what is committed without stopping the
+ * event loop, and its end one that leaves a whole file. Call it before the data source is initialised.
  */
 export function installSqliteGate(dataSource: DataSource, gate = new SqliteGate()): DataSource {
-  const statements = new Map<string, unknown>();
   const driver = dataSource.driver as BetterSqlite3Driver;
-  driver.createQueryRunner = (): QueryRunner => new GatedQueryRunner(driver, gate, statements);
+  const { database: file, timeout } = driver.options;
+  const flush = new WalFlush(`${file}-wal`);
+  const isOnDisk = file !== ':memory:';
+  const Driver = driver.sqlite as new (file: string, options: object) => Connection;
+  const reads = isOnDisk ? new ReadConnection(() => new Driver(file, { timeout })) : undefined;
+  const statements = new PreparedStatements(() => driver.databaseConnection as Connection);
+  const checkpoints = new WalCheckpoints(file, statements, gate);
+  const committed = () => {
+    if (!isOnDisk) return;
+    flush.noteCommit();
+    checkpoints.noteCommit();
+  };
+  const shared = { gate, flush, committed, statements, reads: reads?.statements };
+  driver.createQueryRunner = (): QueryRunner => new GatedQueryRunner(driver, shared);
+  const connect = driver.connect.bind(driver);
+  driver.connect = async () => {
+    await connect();
+    // The flush of each COMMIT is ours; SQLite goes on flushing where only the order matters.
+    for (const setting of ['synchronous = NORMAL', ...WalCheckpoints.SETTINGS]) {
+      (driver.databaseConnection as Connection).pragma(setting);
+    }
+  };
   const disconnect = driver.disconnect.bind(driver);
-  driver.disconnect = () => {
-    leaveWhole(driver.databaseConnection as Parameters<typeof leaveWhole>[0]);
-    return disconnect();
+  driver.disconnect = async () => {
+    await Promise.all([flush.close(), checkpoints.close()]);
+    reads?.close();
+    leaveWhole(driver.databaseConnection as Connection);
+    await disconnect();
   };
   return dataSource;
 }

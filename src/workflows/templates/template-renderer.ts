@@ -5,7 +5,7 @@ import type { FieldError } from '../../shared/problems';
 import type { MailTemplate, RenderedMail } from './mail-template';
 import type { TemplateFields } from './merge-fields';
 import type { Outcome, Task } from './rendering';
-import { TaskAbortedError, TaskThread } from './task-thread';
+import { TaskAbortedError, TaskThread } from '../../shared/threads';
 
 /** A template has half a second for each of its two parts; this ends what does not even notice that. */
 const TIMES = { taskMs: 3_000, idleMs: 20_000 };

@@ -1,0 +1,1 @@
+export { TaskAbortedError, TaskThread } from './task-thread';
