@@ -26,7 +26,7 @@ export class HoldBookedError extends HoldExpiredError {
 
 export class NotCancellableError extends DomainError {
   constructor() {
-    super('not-cancellable', 'The session has started; the booking can no longer be cancelled here.');
+    super('not-cancellable', 'The time up to which this booking could be cancelled here is over.');
   }
 }
 

@@ -10,26 +10,17 @@ import {
   ProductWithdrawnEvent,
 } from '../events';
 import { randomPrefixedId } from '../shared/identifiers';
-import { type FieldError, ValidationError } from '../shared/problems';
+import { ValidationError } from '../shared/problems';
 import { Clock } from '../shared/time';
 import { type Activity, type ActivityLabel, isOnSale } from './activity';
 import type { ActivityEntity } from './activity.entity';
 import { ProductNotFoundError } from './catalog.errors';
 import { inPortions } from './activity-portions';
 import { type ActivityPosition, CatalogRepository } from './catalog.repository';
-import type { TicketTypeEntity } from './ticket-type.entity';
+import { type WantedTicketType, toTicketRows } from './wanted-ticket-types';
 
 /** Activities of an operator that are not archived: a list of products has no pages and is made as a whole. */
 const MAX_CURRENT = 500;
-
-/** A ticket type as an operator wants it; with an `id` it changes an existing one. */
-export interface WantedTicketType {
-  readonly id: number | undefined;
-  readonly name: string;
-  readonly priceAmount: number;
-  readonly participantsPerTicket: number;
-  readonly isDefault: boolean;
-}
 
 export type ActivityDetails = Omit<
   ActivityEntity,
@@ -91,7 +82,7 @@ export class ActivitiesService {
     publicId = randomPrefixedId('a'),
   ): Promise<Activity> {
     refuseContradictions(details);
-    refuseUnknown(tickets, []);
+    const wanted = toTicketRows(tickets, []);
     const now = this.clock.now();
     return this.transactions.run(async () => {
       if (details.status !== 'archived') await this.requireRoom(operatorId);
@@ -103,7 +94,7 @@ export class ActivitiesService {
         createdAt: now,
         updatedAt: now,
       });
-      await this.catalog.insertTicketTypes(tickets.map((ticket, position) => newRow(ticket, position, operatorId, id)));
+      await this.catalog.insertTicketTypes(wanted.map((row) => ({ ...row, operatorId, activityId: id })));
       await this.audit.record(operatorId, 'activity.added', publicId, { Name: details.name });
       const added = await this.get(operatorId, publicId);
       await this.tellPartners(undefined, added);
@@ -166,42 +157,17 @@ export class ActivitiesService {
   }
 
   private async replaceTicketTypes(activity: Activity, tickets: readonly WantedTicketType[]): Promise<void> {
-    const { operatorId, id } = activity;
-    const withdrawn = refuseUnknown(
-      tickets,
-      activity.ticketTypes.map((ticketType) => ticketType.id),
-    );
-    for (const [position, ticket] of tickets.entries()) {
-      const row = newRow(ticket, position, operatorId, id);
-      if (ticket.id === undefined) await this.catalog.insertTicketTypes([row]);
-      else await this.catalog.updateTicketType(operatorId, ticket.id, row);
+    const { operatorId, id: activityId, ticketTypes } = activity;
+    for (const { id, ...row } of toTicketRows(tickets, ticketTypes)) {
+      if (id === undefined) await this.catalog.insertTicketTypes([{ ...row, operatorId, activityId }]);
+      else await this.catalog.updateTicketType(operatorId, id, row);
     }
+    const kept = new Set(tickets.map(({ id }) => id));
+    const withdrawn = ticketTypes.map(({ id }) => id).filter((id) => !kept.has(id));
     for (const ticketTypeId of withdrawn) {
       await this.catalog.updateTicketType(operatorId, ticketTypeId, { withdrawnAt: this.clock.now() });
     }
   }
-}
-
-function newRow(
-  ticket: WantedTicketType,
-  position: number,
-  operatorId: number,
-  activityId: number,
-): Omit<TicketTypeEntity, 'id'> {
-  const { name, priceAmount, participantsPerTicket, isDefault } = ticket;
-  return { operatorId, activityId, position, name, priceAmount, participantsPerTicket, isDefault, withdrawnAt: null };
-}
-
-/** @returns the existing ticket types that are not among the wanted ones */
-function refuseUnknown(wanted: readonly WantedTicketType[], existing: readonly number[]): Set<number> {
-  const left = new Set(existing);
-  const errors: FieldError[] = wanted.flatMap(({ id }, index) => {
-    if (id === undefined || left.delete(id)) return [];
-    const field = `TicketTypes.${index}.ID`;
-    return [{ field, code: 'unknown', message: `${field} is not a ticket type of this activity.` }];
-  });
-  if (errors.length > 0) throw new ValidationError(errors);
-  return left;
 }
 
 function refuseContradictions({

@@ -1,11 +1,24 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, JsonColumn, VarcharColumn } from '../database';
+import { BINARY_TEXT, BigIntColumn, JsonColumn, ListColumn, VarcharColumn } from '../database';
 
 export const ACTIVITY_TYPES = ['course', 'hire', 'event'] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
 export const ACTIVITY_STATUSES = ['draft', 'published', 'archived'] as const;
 export type ActivityStatus = (typeof ACTIVITY_STATUSES)[number];
+
+/** What a reseller may be required to say of a customer, in the words of OCTO. */
+export const CONTACT_FIELDS = [
+  'firstName',
+  'lastName',
+  'emailAddress',
+  'phoneNumber',
+  'country',
+  'postalCode',
+  'notes',
+  'locales',
+] as const;
+export type ContactField = (typeof CONTACT_FIELDS)[number];
 
 /** Something an operator sells by the place: a course, the hire of equipment, an event. */
 @Entity({ name: 'activity', engine: BINARY_TEXT })
@@ -53,6 +66,17 @@ export class ActivityEntity {
   /** Minutes before the start at which booking ends. */
   @Column({ name: 'cutoff_minutes', type: 'integer' })
   cutoffMinutes!: number;
+
+  /** Minutes before the start at which partners can no longer cancel. */
+  @Column({ name: 'cancellation_cutoff_minutes', type: 'integer', default: 0 })
+  cancellationCutoffMinutes!: number;
+
+  @ListColumn(200, { name: 'required_contact_fields' })
+  requiredContactFields!: ContactField[];
+
+  /** The operator's own code for it. */
+  @VarcharColumn(100, { nullable: true })
+  reference!: string | null;
 
   /** Places of a new timeslot. */
   @Column({ name: 'default_capacity', type: 'integer' })

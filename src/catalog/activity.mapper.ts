@@ -1,30 +1,32 @@
 import { type FieldError, ValidationError } from '../shared/problems';
-import type { ActivityDetails, WantedTicketType } from './activities.service';
+import type { ActivityDetails } from './activities.service';
+import type { ContactField } from './activity.entity';
 import type { ChangeActivityDto, CreateActivityDto, WriteTicketTypeDto } from './dto/activity.dto';
+import type { UnitType } from './ticket-type.entity';
+import type { WantedTicketType } from './wanted-ticket-types';
 
-const DEFAULT_CAPACITY = 10;
+const DEFAULTS = {
+  description: '',
+  status: 'draft',
+  location: '',
+  minParticipants: 1,
+  cutoffMinutes: 0,
+  cancellationCutoffMinutes: 0,
+  reference: null,
+  defaultCapacity: 10,
+  soldOnline: true,
+  waitlistEnabled: false,
+} as const;
 
 export function toActivityDetails(dto: CreateActivityDto): ActivityDetails {
-  const defaultCapacity = dto.DefaultCapacity ?? DEFAULT_CAPACITY;
-  return {
-    name: dto.Name,
-    description: dto.Description ?? '',
-    type: dto.Type,
-    status: dto.Status ?? 'draft',
-    durationMinutes: dto.DurationMinutes,
-    location: dto.Location ?? '',
-    imageUrls: dto.ImageURLs ?? [],
-    minParticipants: dto.MinParticipants ?? 1,
-    maxParticipants: dto.MaxParticipants ?? Math.max(1, dto.MinParticipants ?? 1, Math.min(1000, defaultCapacity)),
-    cutoffMinutes: dto.CutoffMinutes ?? 0,
-    defaultCapacity,
-    soldOnline: dto.SoldOnline ?? true,
-    waitlistEnabled: dto.WaitlistEnabled ?? false,
-  };
+  const { Name: name, Type: type, DurationMinutes: durationMinutes } = dto;
+  const details = { ...DEFAULTS, imageUrls: [], requiredContactFields: [], ...toActivityChanges(dto) };
+  const maxParticipants = Math.max(details.minParticipants, Math.min(1000, details.defaultCapacity));
+  return { maxParticipants, ...details, name, type, durationMinutes };
 }
 
 export function toActivityChanges(dto: ChangeActivityDto): Partial<ActivityDetails> {
-  const changes: Partial<ActivityDetails> = {
+  const changes: { [Field in keyof ActivityDetails]: ActivityDetails[Field] | undefined } = {
     name: dto.Name,
     description: dto.Description,
     type: dto.Type,
@@ -35,6 +37,9 @@ export function toActivityChanges(dto: ChangeActivityDto): Partial<ActivityDetai
     minParticipants: dto.MinParticipants,
     maxParticipants: dto.MaxParticipants,
     cutoffMinutes: dto.CutoffMinutes,
+    cancellationCutoffMinutes: dto.CancellationCutoffMinutes,
+    requiredContactFields: dto.RequiredContactFields as ContactField[] | undefined,
+    reference: dto.Reference === undefined ? undefined : orNone(dto.Reference),
     defaultCapacity: dto.DefaultCapacity,
     soldOnline: dto.SoldOnline,
     waitlistEnabled: dto.WaitlistEnabled,
@@ -55,7 +60,8 @@ export function toWantedTicketTypes(
       { field: 'Price', code: 'exclusive', message: 'Price cannot be sent together with TicketTypes.' },
     ]);
   }
-  const written = dto.TicketTypes ?? (dto.Price && [{ Name: 'Standard', Price: dto.Price }]);
+  const written: readonly WriteTicketTypeDto[] | undefined =
+    dto.TicketTypes ?? (dto.Price && [{ Name: 'Standard', Price: dto.Price }]);
   if (!written) return undefined;
   refuseWrongTickets(written, currency, dto.Price ? 'Price' : undefined);
   const defaultIndex = Math.max(
@@ -68,7 +74,19 @@ export function toWantedTicketTypes(
     priceAmount: ticket.Price.Amount,
     participantsPerTicket: ticket.ParticipantsPerTicket ?? 1,
     isDefault: index === defaultIndex,
+    unitType: ticket.UnitType as UnitType | undefined,
+    minAge: ticket.MinAge,
+    maxAge: ticket.MaxAge,
+    idRequired: ticket.IDRequired,
+    minQuantity: ticket.MinQuantity === 0 ? null : ticket.MinQuantity,
+    maxQuantity: ticket.MaxQuantity === 0 ? null : ticket.MaxQuantity,
+    accompaniedBy: ticket.AccompaniedBy,
+    reference: ticket.Reference === undefined ? undefined : orNone(ticket.Reference),
   }));
+}
+
+function orNone(text: string): string | null {
+  return text.trim() === '' ? null : text;
 }
 
 function refuseWrongTickets(tickets: readonly WriteTicketTypeDto[], currency: string, priceField?: string): void {

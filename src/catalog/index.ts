@@ -1,8 +1,9 @@
-export { ActivitiesService, type ActivityDetails, type WantedTicketType } from './activities.service';
+export { ActivitiesService, type ActivityDetails } from './activities.service';
 export { type Activity, type ActivityLabel, defaultTicketType, isOnSale, lowestPrice } from './activity';
-export { ACTIVITY_STATUSES, ACTIVITY_TYPES, ActivityEntity } from './activity.entity';
+export { ACTIVITY_STATUSES, ACTIVITY_TYPES, ActivityEntity, CONTACT_FIELDS } from './activity.entity';
 export { toActivityChanges, toActivityDetails, toWantedTicketTypes } from './activity.mapper';
 export { CatalogModule } from './catalog.module';
 export { ChangeActivityDto, CreateActivityDto } from './dto/activity.dto';
 export { ProductsService } from './products.service';
-export { TicketTypeEntity } from './ticket-type.entity';
+export { TicketTypeEntity, UNIT_TYPES } from './ticket-type.entity';
+export type { WantedTicketType } from './wanted-ticket-types';

@@ -19,13 +19,18 @@ export function VarcharColumn(length: number, options: ColumnOptions = {}): Prop
 /** A list or object, stored as JSON text of at most 64 kB. */
 export function JsonColumn(options: ColumnOptions = {}): PropertyDecorator {
   return Column({
-    ...options,
     type: 'text',
+    ...options,
     transformer: {
       to: (value: unknown) => (value === undefined ? undefined : JSON.stringify(value)),
       from: (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value),
     },
   });
+}
+
+/** A short list, empty by default: unlike a text, a varchar may have a default on every database. */
+export function ListColumn(length: number, options: ColumnOptions = {}): PropertyDecorator {
+  return JsonColumn({ ...options, type: 'varchar', length, default: '[]' });
 }
 
 /** Table option of every entity: binary collation, so that texts are equal only when their code points are. */

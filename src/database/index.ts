@@ -1,5 +1,5 @@
 export { inBatches } from './batches';
-export { BINARY_TEXT, BigIntColumn, JsonColumn, VarcharColumn } from './columns';
+export { BINARY_TEXT, BigIntColumn, JsonColumn, ListColumn, VarcharColumn } from './columns';
 export {
   type Entities,
   type Migrations,

@@ -1,10 +1,13 @@
-import type { ActivityDetails } from '../catalog';
+import type { ActivityDetails, WantedTicketType } from '../catalog';
 import type { QuestionDetails } from '../waivers';
 
 interface DemoTicket {
   readonly name: string;
   readonly priceAmount: number;
   readonly participantsPerTicket?: number;
+  readonly unitType?: WantedTicketType['unitType'];
+  readonly minAge?: number;
+  readonly maxAge?: number;
 }
 
 /** Times of day at which an activity starts, on which days of the week. */
@@ -62,6 +65,9 @@ function details(
     minParticipants: 1,
     maxParticipants: 8,
     cutoffMinutes: 60,
+    cancellationCutoffMinutes: 0,
+    requiredContactFields: ['firstName', 'lastName', 'emailAddress'],
+    reference: null,
     defaultCapacity: 12,
     soldOnline: true,
     waitlistEnabled: false,
@@ -82,9 +88,9 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
       waitlistEnabled: true,
     }),
     tickets: [
-      { name: 'Single kayak', priceAmount: 4500 },
+      { name: 'Single kayak', priceAmount: 4500, unitType: 'ADULT', minAge: 16 },
       { name: 'Double kayak', priceAmount: 8000, participantsPerTicket: 2 },
-      { name: 'Child in a guide’s kayak', priceAmount: 2500 },
+      { name: 'Child in a guide’s kayak', priceAmount: 2500, unitType: 'CHILD', minAge: 6, maxAge: 15 },
     ],
     schedule: [{ times: [KEPT_FREE.time, '16:00'], weekdays: EVERY_DAY }],
     questions: [
@@ -121,8 +127,8 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
       waitlistEnabled: true,
     }),
     tickets: [
-      { name: 'Adult', priceAmount: 14500 },
-      { name: 'Under 18', priceAmount: 9900 },
+      { name: 'Adult', priceAmount: 14500, unitType: 'ADULT', minAge: 18 },
+      { name: 'Under 18', priceAmount: 9900, unitType: 'YOUTH', minAge: 10, maxAge: 17 },
     ],
     schedule: [{ times: ['09:30'], weekdays: WEEKEND }],
     questions: [

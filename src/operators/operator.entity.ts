@@ -1,6 +1,9 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../database';
 
+/** What operators write in that say nothing else. */
+export const DEFAULT_LOCALE = 'en-GB';
+
 /** A business that sells activities: the tenant that everything else belongs to. */
 @Entity({ name: 'operator', engine: BINARY_TEXT })
 @Index('uq_operator_slug', ['slug'], { unique: true })
@@ -30,6 +33,24 @@ export class OperatorEntity {
 
   @VarcharColumn(254, { name: 'sender_email', nullable: true })
   senderEmail!: string | null;
+
+  /** BCP 47; what the texts of its activities are written in. */
+  @VarcharColumn(35, { default: DEFAULT_LOCALE })
+  locale!: string;
+
+  @VarcharColumn(2_000, { nullable: true })
+  website!: string | null;
+
+  /** Where resellers and customers write to. */
+  @VarcharColumn(254, { name: 'public_email', nullable: true })
+  publicEmail!: string | null;
+
+  /** E.164. */
+  @VarcharColumn(20, { nullable: true })
+  telephone!: string | null;
+
+  @VarcharColumn(500, { nullable: true })
+  address!: string | null;
 
   @BigIntColumn({ name: 'created_at' })
   createdAt!: number;

@@ -4,7 +4,7 @@ import { Transactions, isDuplicate } from '../database';
 import { SaleMemory } from '../freshness';
 import { DomainEvents, OperatorCreatedEvent, OperatorTimeZoneChangedEvent } from '../events';
 import { Clock } from '../shared/time';
-import type { OperatorEntity } from './operator.entity';
+import { DEFAULT_LOCALE, type OperatorEntity } from './operator.entity';
 import { OperatorSlugTakenError } from './operators.errors';
 import { OperatorsRepository } from './operators.repository';
 
@@ -18,10 +18,7 @@ interface NewOperator {
   currency: string;
 }
 
-export type OperatorSettings = Pick<
-  OperatorEntity,
-  'name' | 'timeZone' | 'currency' | 'waitlistOfferMinutes' | 'senderName' | 'senderEmail'
->;
+export type OperatorSettings = Omit<OperatorEntity, 'id' | 'slug' | 'createdAt' | 'updatedAt'>;
 
 @Injectable()
 export class OperatorsService {
@@ -70,6 +67,11 @@ export class OperatorsService {
           waitlistOfferMinutes: DEFAULT_WAITLIST_OFFER_MINUTES,
           senderName: null,
           senderEmail: null,
+          locale: DEFAULT_LOCALE,
+          website: null,
+          publicEmail: null,
+          telephone: null,
+          address: null,
           createdAt: now,
           updatedAt: now,
         });

@@ -10,11 +10,16 @@ export function toSettingsDto(operator: OperatorEntity): SettingsDto {
     WaitlistOfferMinutes: operator.waitlistOfferMinutes,
     SenderName: operator.senderName,
     SenderEmail: operator.senderEmail,
+    Locale: operator.locale,
+    Website: operator.website,
+    PublicEmail: operator.publicEmail,
+    Telephone: operator.telephone,
+    Address: operator.address,
     UpdatedAt: operator.updatedAt,
   };
 }
 
-/** Fields left out stay as they are; a blank sender is none. */
+/** Fields left out stay as they are; of texts that may be cleared a blank one is none. */
 export function toSettings(body: ChangeSettingsDto): Partial<OperatorSettings> {
   return {
     ...(body.Name !== undefined && { name: body.Name }),
@@ -23,6 +28,11 @@ export function toSettings(body: ChangeSettingsDto): Partial<OperatorSettings> {
     ...(body.WaitlistOfferMinutes !== undefined && { waitlistOfferMinutes: body.WaitlistOfferMinutes }),
     ...(body.SenderName !== undefined && { senderName: orNone(body.SenderName) }),
     ...(body.SenderEmail !== undefined && { senderEmail: orNone(body.SenderEmail) }),
+    ...(body.Locale !== undefined && { locale: Intl.getCanonicalLocales(body.Locale)[0]! }),
+    ...(body.Website !== undefined && { website: orNone(body.Website) }),
+    ...(body.PublicEmail !== undefined && { publicEmail: orNone(body.PublicEmail) }),
+    ...(body.Telephone !== undefined && { telephone: orNone(body.Telephone) }),
+    ...(body.Address !== undefined && { address: orNone(body.Address) }),
   };
 }
 

@@ -70,6 +70,17 @@ describe('after the booking', () => {
     expect(seen.body.data).toMatchObject({ Status: 'cancelled', CancellationReason: 'Rain' });
   });
 
+  it('a partner cannot cancel within the cancellation cutoff; staff can', async () => {
+    const path = `/api/v2/operator/activities/${activityId}`;
+    await operator.api.patch(path, { CancellationCutoffMinutes: 60 });
+    const [reference, other] = [await book(), await book()];
+    test.clock.set('2027-06-05T07:59:59Z');
+    expect((await operator.api.post(`${OWN}/${other}/cancel`)).body.data.Status).toBe('cancelled');
+    test.clock.advance(1);
+    expectProblem(await operator.api.post(`${OWN}/${reference}/cancel`), 409, 'not-cancellable');
+    expect((await operator.api.post(`${ALL}/${reference}/cancel`)).body.data.Status).toBe('cancelled');
+  });
+
   it('a partner cannot cancel once the session has started; staff can', async () => {
     const reference = await book();
     test.clock.set('2027-06-05T09:00:00Z');

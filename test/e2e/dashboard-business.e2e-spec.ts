@@ -58,4 +58,35 @@ describe('keys and settings in the dashboard', () => {
     expect((await save('', '')).status).toBe(303);
     expect(await sender()).toEqual([null, null]);
   });
+
+  it('write for whom tickets are, and name what is wrong by the rows of the form', async () => {
+    const { ActivityID, TicketTypes } = await operator.addActivity();
+    const path = `/dashboard/activities/${ActivityID}`;
+    const shown = async () => (await operator.api.get(`/api/v2/operator/activities/${ActivityID}`)).body.data;
+    const fields = (rows: Record<string, string>): [string, string][] => [
+      ...Object.entries({ Name: 'Kayaks', CancellationCutoffMinutes: '90', Reference: 'K', DefaultTicket: '0' }),
+      ['RequiredContactFields', 'country'],
+      ['RequiredContactFields', 'locales'],
+      ...Object.entries({ 'TicketTypes.0.ID': String(TicketTypes[0].ID), 'TicketTypes.0.Name': 'Adult' }),
+      ...Object.entries({ 'TicketTypes.0.Price': '45.00', 'TicketTypes.2.Name': 'Child', 'TicketTypes.2.Price': '20' }),
+      ...Object.entries(rows),
+    ];
+    const wrong = await owner.submit(path, fields({ 'TicketTypes.2.MinAge': '9', 'TicketTypes.2.MaxAge': '8' }));
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('id="activity-TicketTypes-2-MaxAge-error">must be at least MinAge.<');
+    const child = {
+      'TicketTypes.2.AccompaniedBy': '1',
+      'TicketTypes.2.MaxAge': '12',
+      'TicketTypes.2.IDRequired': 'on',
+    };
+    expect((await owner.submit(path, fields({ ...child, 'TicketTypes.2.UnitType': 'CHILD' }))).status).toBe(303);
+    expect(await shown()).toMatchObject({
+      ...{ CancellationCutoffMinutes: 90, Reference: 'K', RequiredContactFields: ['country', 'locales'] },
+      TicketTypes: [
+        { Name: 'Adult', UnitType: 'OTHER', MaxAge: 99, AccompaniedBy: [] },
+        { Name: 'Child', UnitType: 'CHILD', MaxAge: 12, IDRequired: true, AccompaniedBy: [TicketTypes[0].ID] },
+      ],
+    });
+    expect((await owner.get(path)).text).toMatch(/name="TicketTypes.1.AccompaniedBy"[^>]* value="1"/);
+  });
 });

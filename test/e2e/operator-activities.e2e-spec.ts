@@ -2,6 +2,16 @@ import { expectProblem } from '../support/expect-problem';
 import { useTestApp } from '../support/use-test-app';
 
 const ACTIVITIES = '/api/v2/operator/activities';
+const UNIT = {
+  UnitType: 'OTHER',
+  MinAge: 0,
+  MaxAge: 99,
+  IDRequired: false,
+  MinQuantity: null,
+  MaxQuantity: null,
+  AccompaniedBy: [],
+  Reference: null,
+};
 const SMALLEST = { Name: 'Rock pools', Type: 'event', DurationMinutes: 60 };
 
 describe('operator activities', () => {
@@ -29,11 +39,15 @@ describe('operator activities', () => {
           Price: { Amount: 0, Currency: 'GBP' },
           ParticipantsPerTicket: 1,
           IsDefault: true,
+          ...UNIT,
         },
       ],
       MinParticipants: 1,
       MaxParticipants: 10,
       CutoffMinutes: 0,
+      CancellationCutoffMinutes: 0,
+      RequiredContactFields: [],
+      Reference: null,
       TimeZone: 'Europe/London',
       HasRequiredQuestions: false,
       WaitlistEnabled: false,
@@ -52,9 +66,12 @@ describe('operator activities', () => {
     test.clock.advance(5);
     const path = `${ACTIVITIES}/${before.ActivityID}`;
     const changes = { Description: 'New', Status: 'archived', SoldOnline: false, CutoffMinutes: 5, ImageURLs: [] };
-    const changed = await operator.api.patch(path, changes);
-    expect(changed.body.data).toEqual({ ...before, ...changes, UpdatedAt: before.UpdatedAt + 5 });
+    const told = { CancellationCutoffMinutes: 60, RequiredContactFields: ['country', 'notes'], Reference: 'POOLS' };
+    const changed = await operator.api.patch(path, { ...changes, ...told });
+    expect(changed.body.data).toEqual({ ...before, ...changes, ...told, UpdatedAt: before.UpdatedAt + 5 });
     expect((await operator.api.get(path)).body).toEqual(changed.body);
+    const cleared = await operator.api.patch(path, { Reference: '', RequiredContactFields: [] });
+    expect(cleared.body.data).toMatchObject({ Reference: null, RequiredContactFields: [], Description: 'New' });
   });
 
   it.each([
@@ -67,6 +84,9 @@ describe('operator activities', () => {
     [{ MinParticipants: 5, MaxParticipants: 4 }, ['MaxParticipants']],
     [{ Status: 'deleted', DefaultCapacity: 10_001 }, ['Status', 'DefaultCapacity']],
     [{ CutoffMinutes: -1 }, ['CutoffMinutes']],
+    [{ CancellationCutoffMinutes: 525_601 }, ['CancellationCutoffMinutes']],
+    [{ RequiredContactFields: ['shoeSize'] }, ['RequiredContactFields']],
+    [{ Reference: 'x'.repeat(101) }, ['Reference']],
     [{ Price: { Amount: -1, Currency: 'GBP' } }, ['Price.Amount']],
     [{ Price: { Amount: 1, Currency: 'EUR' } }, ['Price.Currency']],
     [{ Price: { Amount: 1 } }, ['Price.Currency']],
@@ -96,8 +116,11 @@ describe('operator activities', () => {
         ],
       });
       expect(changed.body.data.TicketTypes).toEqual([
-        { ID: expect.any(Number), Name: 'Senior', Price: price(3000), ParticipantsPerTicket: 1, IsDefault: true },
-        { ID: child.ID, Name: 'Child', Price: price(2100), ParticipantsPerTicket: 1, IsDefault: false },
+        {
+          ...{ ID: expect.any(Number), Name: 'Senior', Price: price(3000), ParticipantsPerTicket: 1, IsDefault: true },
+          ...UNIT,
+        },
+        { ID: child.ID, Name: 'Child', Price: price(2100), ParticipantsPerTicket: 1, IsDefault: false, ...UNIT },
       ]);
       expect(changed.body.data.Price).toEqual(price(2100));
       const again = { TicketTypes: [{ ID: adult.ID, Name: 'Adult', Price: price(1) }] };
@@ -121,6 +144,14 @@ describe('operator activities', () => {
       ],
       [[{ Name: 'A', Price: price(1), ParticipantsPerTicket: 0 }], ['0.ParticipantsPerTicket']],
       [[{ Name: '', Price: 5 }], ['0.Name', '0.Price']],
+      [[{ Name: 'A', Price: price(1), UnitType: 'adult', MaxAge: 151 }], ['0.UnitType', '0.MaxAge']],
+      [
+        [
+          { Name: 'A', Price: price(1), MinAge: 18, MaxAge: 17 },
+          { Name: 'B', Price: price(1), MinQuantity: 3, MaxQuantity: 2, AccompaniedBy: [1] },
+        ],
+        ['0.MaxAge', '1.MaxQuantity', '1.AccompaniedBy'],
+      ],
     ])('refuse %j', async (TicketTypes, fields) => {
       const answer = await operator.api.post(ACTIVITIES, { ...SMALLEST, TicketTypes });
       expectProblem(
@@ -129,6 +160,34 @@ describe('operator activities', () => {
         'validation',
         fields.map((field) => `TicketTypes.${field}`),
       );
+    });
+
+    it('say for whom they are; what is not said of an existing one stays', async () => {
+      const { ActivityID, TicketTypes } = await operator.addActivity();
+      const path = `${ACTIVITIES}/${ActivityID}`;
+      const adult = { ID: TicketTypes[0].ID, Name: 'Adult', Price: price(4500) };
+      const child = { Name: 'Child', Price: price(2000) };
+      const told = {
+        ...{ UnitType: 'CHILD', MinAge: 6, MaxAge: 15, IDRequired: true, MinQuantity: 1, MaxQuantity: 4 },
+        ...{ AccompaniedBy: [adult.ID], Reference: 'CH' },
+      };
+      const written = await operator.api.patch(path, { TicketTypes: [adult, { ...child, ...told }] });
+      const added = written.body.data.TicketTypes[1];
+      expect(added).toMatchObject(told);
+      const product = await operator.api.get(`/api/v2/ota/partner/products`);
+      expect(product.body.data.find((each: { ActivityID: string }) => each.ActivityID === ActivityID)).toMatchObject({
+        TicketTypes: [{ ...UNIT, Name: 'Adult' }, told],
+      });
+      const dearer = { ...child, ID: added.ID, Price: price(2100) };
+      const kept = await operator.api.patch(path, { TicketTypes: [adult, dearer] });
+      expect(kept.body.data.TicketTypes[1]).toEqual({ ...added, Price: price(2100) });
+      const none = { MinQuantity: 0, MaxQuantity: 0, AccompaniedBy: [], Reference: '' };
+      const cleared = await operator.api.patch(path, { TicketTypes: [adult, { ...dearer, ...none }] });
+      const nothing = { MinQuantity: null, MaxQuantity: null, AccompaniedBy: [], Reference: null };
+      expect(cleared.body.data.TicketTypes[1]).toMatchObject({ ...nothing, UnitType: 'CHILD', MinAge: 6 });
+      const alone = [{ ...dearer, AccompaniedBy: [adult.ID] }];
+      const refused = await operator.api.patch(path, { TicketTypes: alone });
+      expectProblem(refused, 422, 'validation', ['TicketTypes.0.AccompaniedBy']);
     });
 
     it('do not go together with Price, and a new activity has none to name', async () => {

@@ -16,6 +16,11 @@ describe('operator settings', () => {
       WaitlistOfferMinutes: 120,
       SenderName: null,
       SenderEmail: null,
+      Locale: 'en-GB',
+      Website: null,
+      PublicEmail: null,
+      Telephone: null,
+      Address: null,
       UpdatedAt: test.clock.now(),
     };
     expect((await api.get(SETTINGS)).body).toEqual({ data: before });
@@ -24,6 +29,11 @@ describe('operator settings', () => {
       WaitlistOfferMinutes: 5,
       SenderName: 'Cove',
       SenderEmail: 'hi@cove.example',
+      Locale: 'pt-BR',
+      Website: 'https://cove.example/',
+      PublicEmail: 'ask@cove.example',
+      Telephone: '+441326000000',
+      Address: 'The Slip\nFalmouth',
     };
     expect((await api.patch(SETTINGS, changes)).body).toEqual({ data: { ...before, ...changes } });
     expect((await api.patch(SETTINGS, { Currency: 'EUR', TimeZone: null })).body.data).toEqual({
@@ -32,6 +42,16 @@ describe('operator settings', () => {
       Currency: 'EUR',
     });
     expect((await api.get(SETTINGS)).body.data).toEqual({ ...before, ...changes, Currency: 'EUR' });
+  });
+
+  it('spell a language as BCP 47 does, and clear what resellers see by an empty text', async () => {
+    const { api } = await test.addOperator();
+    const shown = { Website: 'http://cove.example', PublicEmail: 'a@cove.example', Telephone: '+441326000000' };
+    await api.patch(SETTINGS, { ...shown, Address: 'Falmouth', Locale: 'DE-at' });
+    expect((await api.get(SETTINGS)).body.data).toMatchObject({ ...shown, Locale: 'de-AT' });
+    const cleared = await api.patch(SETTINGS, { Website: '', PublicEmail: '', Telephone: '', Address: ' ' });
+    const none = { Website: null, PublicEmail: null, Telephone: null, Address: null, Locale: 'de-AT' };
+    expect(cleared.body.data).toMatchObject(none);
   });
 
   it('clear a sender by an empty text; null leaves it as it is, as everywhere', async () => {
@@ -54,6 +74,13 @@ describe('operator settings', () => {
     [{ WaitlistOfferMinutes: 10_081 }, 'WaitlistOfferMinutes'],
     [{ SenderEmail: 'Cove <hi@cove.example>' }, 'SenderEmail'],
     [{ SenderName: 'a\r\nBcc: x@example.com' }, 'SenderName'],
+    [{ Locale: 'en_GB' }, 'Locale'],
+    [{ Locale: '' }, 'Locale'],
+    [{ Website: 'cove.example' }, 'Website'],
+    [{ Website: 'javascript:alert(1)' }, 'Website'],
+    [{ PublicEmail: 'cove' }, 'PublicEmail'],
+    [{ Telephone: '01326 000000' }, 'Telephone'],
+    [{ Address: 'x'.repeat(501) }, 'Address'],
     [{ Slug: 'mine' }, 'Slug'],
   ])('refuse %j', async (change, field) => {
     const { api } = await test.addOperator();

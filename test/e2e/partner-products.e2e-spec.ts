@@ -5,6 +5,12 @@ import { useTestApp } from '../support/use-test-app';
 const PRODUCTS = '/api/v2/ota/partner/products';
 const RESOLVE = '/api/v2/ota/partner/resolve-product';
 
+/** What a ticket type says of those it is for when its operator has said nothing. */
+const UNIT = {
+  ...{ UnitType: 'OTHER', MinAge: 0, MaxAge: 99, IDRequired: false },
+  ...{ MinQuantity: null, MaxQuantity: null, AccompaniedBy: [], Reference: null },
+};
+
 describe('products', () => {
   const { test } = useTestApp();
 
@@ -48,6 +54,7 @@ describe('products', () => {
               Price: { Amount: 4500, Currency: 'USD' },
               ParticipantsPerTicket: 1,
               IsDefault: false,
+              ...UNIT,
             },
             {
               ID: expect.any(Number),
@@ -55,11 +62,15 @@ describe('products', () => {
               Price: { Amount: 8000, Currency: 'USD' },
               ParticipantsPerTicket: 2,
               IsDefault: true,
+              ...UNIT,
             },
           ],
           MinParticipants: 2,
           MaxParticipants: 6,
           CutoffMinutes: 60,
+          CancellationCutoffMinutes: 0,
+          RequiredContactFields: [],
+          Reference: null,
           TimeZone: 'America/New_York',
           HasRequiredQuestions: false,
           WaitlistEnabled: true,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReservationsService, type TimeslotEntity, TimeslotsService } from '../../availability';
+import { ActivitiesService } from '../../catalog';
 import { Transactions } from '../../database';
 import type { Canceller } from '../../events';
 import { Clock } from '../../shared/time';
@@ -11,7 +12,7 @@ import { EndedHoldsService } from '../holds/ended-holds.service';
 
 interface CancelOptions {
   readonly reason: string | null;
-  /** All but the operator may do so only until the session starts. */
+  /** All but the operator may do so only until the cancellation cutoff of the activity. */
   readonly by: Canceller;
   /** Bookings that the caller may not see are not found. */
   readonly isVisible?: (booking: BookingEntity) => boolean;
@@ -24,6 +25,7 @@ const ATTEMPTS = 4;
 export class CancellationsService {
   constructor(
     private readonly bookings: BookingsRepository,
+    private readonly activities: ActivitiesService,
     private readonly timeslots: TimeslotsService,
     private readonly reservations: ReservationsService,
     private readonly endedHolds: EndedHoldsService,
@@ -78,7 +80,8 @@ export class CancellationsService {
     if (booking.status !== 'confirmed') throw new BookingNotChangeableError();
     if (by === 'operator') return;
     const { startsAt } = await this.timeslots.get(booking.operatorId, booking.timeslotId);
-    if (startsAt <= this.clock.now()) throw new NotCancellableError();
+    const activity = await this.activities.getById(booking.operatorId, booking.activityId);
+    if (startsAt - activity.cancellationCutoffMinutes * 60 <= this.clock.now()) throw new NotCancellableError();
   }
 
   private async free(booking: BookingEntity, reason: string | null, by: Canceller): Promise<boolean> {

@@ -1,20 +1,19 @@
 import { applyDecorators } from '@nestjs/common';
-import { isURL } from 'class-validator';
 import { MoneyDto } from '../../shared/money';
 import {
   BooleanField,
   EnumField,
   IntegerField,
+  IntegerListField,
   ListField,
   ObjectField,
   TextField,
   TextListField,
+  isWebAddress,
 } from '../../shared/validation';
 import { ACTIVITY_STATUSES, ACTIVITY_TYPES, type ActivityStatus, type ActivityType } from '../activity.entity';
-import { ProductDto } from './product.dto';
-
-const isWebAddress = (text: string) =>
-  isURL(text, { protocols: ['http', 'https'], require_protocol: true, require_tld: false });
+import { UNIT_TYPES } from '../ticket-type.entity';
+import { ContactFieldsField, ProductDto, ReferenceField } from './product.dto';
 
 /** An activity as its operator sees it: the product and what partners do not see. */
 export class ActivityDto extends ProductDto {
@@ -30,6 +29,10 @@ export class ActivityDto extends ProductDto {
 
   @IntegerField({ max: 10_000, example: 12, description: 'Places of a new timeslot that names none.' })
   DefaultCapacity!: number;
+}
+
+function unsaid(value: string): string {
+  return `Default ${value}; an existing ticket type keeps its own.`;
 }
 
 /** One ticket type as an operator writes it. */
@@ -54,6 +57,35 @@ export class WriteTicketTypeDto {
 
   @BooleanField({ optional: true, example: true, description: 'Default: the first ticket type is.' })
   IsDefault?: boolean;
+
+  @EnumField(UNIT_TYPES, { named: 'UnitType', optional: true, example: 'ADULT', description: unsaid('OTHER') })
+  UnitType?: string;
+
+  @IntegerField({ max: 150, optional: true, example: 18, description: unsaid('0') })
+  MinAge?: number;
+
+  @IntegerField({ max: 150, optional: true, example: 99, description: unsaid('99') })
+  MaxAge?: number;
+
+  @BooleanField({ optional: true, example: false, description: unsaid('false') })
+  IDRequired?: boolean;
+
+  @IntegerField({ max: 1000, optional: true, example: 1, description: `0 for any. ${unsaid('any')}` })
+  MinQuantity?: number;
+
+  @IntegerField({ max: 1000, optional: true, example: 8, description: `0 for any. ${unsaid('any')}` })
+  MaxQuantity?: number;
+
+  @IntegerListField({
+    max: 50,
+    optional: true,
+    notInExample: true,
+    description: `IDs of ticket types of this activity, of which one must be in the same booking. ${unsaid('`[]`')}`,
+  })
+  AccompaniedBy?: number[];
+
+  @ReferenceField({ min: 0, optional: true, description: `An empty text clears it. ${unsaid('none')}` })
+  Reference?: string;
 }
 
 function fields(optional: boolean) {
@@ -116,6 +148,15 @@ abstract class ActivityDetailsDto {
 
   @IntegerField({ max: 525_600, optional: true, example: 60, description: 'Default 0.' })
   CutoffMinutes?: number;
+
+  @IntegerField({ max: 525_600, optional: true, example: 1440, description: 'Default 0.' })
+  CancellationCutoffMinutes?: number;
+
+  @ContactFieldsField({ optional: true, description: 'Default `[]`.' })
+  RequiredContactFields?: string[];
+
+  @ReferenceField({ min: 0, optional: true, description: 'The operator’s own code. An empty text clears it.' })
+  Reference?: string;
 
   @BooleanField({ optional: true, example: false, description: 'Default false.' })
   WaitlistEnabled?: boolean;

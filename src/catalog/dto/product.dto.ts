@@ -2,7 +2,9 @@ import { MoneyDto } from '../../shared/money';
 import {
   BooleanField,
   EnumField,
+  type FieldOptions,
   IntegerField,
+  IntegerListField,
   ListField,
   ObjectField,
   TextField,
@@ -10,7 +12,22 @@ import {
   TimestampField,
 } from '../../shared/validation';
 import { ActivityIdField } from '../../shared/identifiers';
-import { ACTIVITY_TYPES } from '../activity.entity';
+import { ACTIVITY_TYPES, CONTACT_FIELDS } from '../activity.entity';
+import { UNIT_TYPES } from '../ticket-type.entity';
+
+export function ReferenceField(options: FieldOptions & { min?: 0 }) {
+  return TextField({ max: 100, example: 'KAYAK-PM', ...options });
+}
+
+export function ContactFieldsField(options: FieldOptions = {}) {
+  return TextListField({
+    max: CONTACT_FIELDS.length,
+    values: CONTACT_FIELDS,
+    named: 'ContactField',
+    example: ['firstName', 'emailAddress'],
+    ...options,
+  });
+}
 
 export class TicketTypeDto {
   @IntegerField({ example: 12 })
@@ -27,6 +44,30 @@ export class TicketTypeDto {
 
   @BooleanField({ example: true, description: 'Used when a booking names no tickets.' })
   IsDefault!: boolean;
+
+  @EnumField(UNIT_TYPES, { named: 'UnitType', example: 'ADULT', description: 'For whom it is.' })
+  UnitType!: string;
+
+  @IntegerField({ max: 150, example: 18, description: 'Youngest age, in years.' })
+  MinAge!: number;
+
+  @IntegerField({ max: 150, example: 99, description: 'Oldest age, in years.' })
+  MaxAge!: number;
+
+  @BooleanField({ example: false, description: 'Whether a proof of age or standing must be shown.' })
+  IDRequired!: boolean;
+
+  @IntegerField({ min: 1, max: 1000, nullable: true, example: 1, description: 'Fewest of one booking; null: any.' })
+  MinQuantity!: number | null;
+
+  @IntegerField({ min: 1, max: 1000, nullable: true, example: 8, description: 'Most of one booking; null: any.' })
+  MaxQuantity!: number | null;
+
+  @IntegerListField({ description: 'Ticket types of which one must be in the same booking; `[]`: it may come alone.' })
+  AccompaniedBy!: number[];
+
+  @ReferenceField({ nullable: true, description: 'The operator’s own code for it.' })
+  Reference!: string | null;
 }
 
 export class ProductDto {
@@ -73,6 +114,19 @@ export class ProductDto {
 
   @IntegerField({ max: 525_600, example: 60, description: 'Minutes before the start at which booking ends.' })
   CutoffMinutes!: number;
+
+  @IntegerField({
+    max: 525_600,
+    example: 1440,
+    description: 'Minutes before the start at which partners can no longer cancel.',
+  })
+  CancellationCutoffMinutes!: number;
+
+  @ContactFieldsField({ description: 'What the operator wants to know of a customer.' })
+  RequiredContactFields!: string[];
+
+  @ReferenceField({ nullable: true, description: 'The operator’s own code for it.' })
+  Reference!: string | null;
 
   @TextField({ max: 64, example: 'Europe/London' })
   TimeZone!: string;

@@ -12,7 +12,7 @@ import { redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { ActivitiesPage } from './activities.page';
-import { readActivityForm } from './activity-form';
+import { saveActivityForm } from './activity-form';
 import { ActivityForm, ActivityPage } from './activity.page';
 
 /** Activities that the page lists. */
@@ -42,8 +42,9 @@ export class ActivitiesController {
       'activity',
       form,
       async () => {
-        const { dto, tickets } = await readActivityForm(CreateActivityDto, form, operator.currency);
-        const { publicId } = await this.activities.create(operatorId, toActivityDetails(dto), tickets);
+        const { publicId } = await saveActivityForm(CreateActivityDto, form, operator.currency, (dto, tickets) =>
+          this.activities.create(operatorId, toActivityDetails(dto), tickets),
+        );
         return redirect(`/dashboard/activities/${publicId}`, 'activity-added');
       },
       (rejection) => newPage(rejection),
@@ -65,8 +66,9 @@ export class ActivitiesController {
       'activity',
       form,
       async () => {
-        const { dto, tickets } = await readActivityForm(ChangeActivityDto, form, visit.operator.currency);
-        await this.activities.change(visit.operatorId, activityId, toActivityChanges(dto), tickets);
+        await saveActivityForm(ChangeActivityDto, form, visit.operator.currency, (dto, tickets) =>
+          this.activities.change(visit.operatorId, activityId, toActivityChanges(dto), tickets),
+        );
         return redirect(`/dashboard/activities/${activityId}`, 'activity-changed');
       },
       (rejection) => this.page(visit, activityId, rejection),

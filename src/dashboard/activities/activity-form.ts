@@ -6,34 +6,51 @@ import { type SubmittedForm, fromDecimal, validated } from '../../pages';
 /** Ticket types a form can hold; the API takes more. */
 export const MAX_TICKET_ROWS = 50;
 
+/** Of a ticket, and what they are when they are left empty. */
+const NUMBERS = ['ParticipantsPerTicket', 'MinAge', 'MaxAge', 'MinQuantity', 'MaxQuantity'];
+
+const WHEN_EMPTY: Readonly<Record<string, number>> = { MinAge: 0, MaxAge: 99, MinQuantity: 0, MaxQuantity: 0 };
+
 const SHAPE = {
-  integers: ['DurationMinutes', 'MinParticipants', 'MaxParticipants', 'CutoffMinutes', 'DefaultCapacity'],
+  integers: [
+    ...['DurationMinutes', 'MinParticipants', 'MaxParticipants', 'DefaultCapacity'],
+    ...['CutoffMinutes', 'CancellationCutoffMinutes'],
+  ],
   booleans: ['SoldOnline', 'WaitlistEnabled'],
-  blankable: ['Description', 'Location', 'Name', 'DurationMinutes'],
-  beside: ['DefaultTicket', ...['ID', 'Name', 'Price', 'ParticipantsPerTicket'].map((name) => `TicketTypes.*.${name}`)],
+  lists: ['RequiredContactFields'],
+  blankable: ['Description', 'Location', 'Name', 'DurationMinutes', 'Reference'],
+  beside: [
+    'DefaultTicket',
+    ...['ID', 'Name', 'Price', ...NUMBERS, 'UnitType', 'IDRequired', 'AccompaniedBy', 'Reference'].map(inRow),
+  ],
 };
 
 /**
- * Reads the form of an activity with its ticket types, of which rows left empty do not count.
- * @throws ValidationError naming the fields as the form does
+ * Reads the form of an activity with its ticket types, of which rows left empty do not count, and saves it.
+ * @throws ValidationError naming the fields as the form does, also those that `save` refuses
  */
-export async function readActivityForm<Dto extends ChangeActivityDto>(
+export async function saveActivityForm<Dto extends ChangeActivityDto, Saved>(
   type: Type<Dto>,
   form: SubmittedForm,
   currency: string,
-): Promise<{ dto: Dto; tickets: WantedTicketType[] }> {
-  const { ImageURLs, ...details } = form.toBody(type, SHAPE);
+  save: (dto: Dto, tickets: WantedTicketType[]) => Promise<Saved>,
+): Promise<Saved> {
+  const { ImageURLs, RequiredContactFields = [], ...details } = form.toBody(type, SHAPE);
   const rows = usedRows(form);
   const tickets = rows.map((row) => toTicketType(form, row, currency));
   const images = typeof ImageURLs === 'string' ? ImageURLs.split(/\s+/) : [];
   try {
-    const dto = await validated(type, { ...details, ImageURLs: images, TicketTypes: tickets });
-    return { dto, tickets: toWantedTicketTypes(dto, currency) ?? [] };
+    const dto = await validated(type, { ...details, RequiredContactFields, ImageURLs: images, TicketTypes: tickets });
+    return await save(dto, toWantedTicketTypes(dto, currency) ?? []);
   } catch (error) {
     throw error instanceof ValidationError
       ? new ValidationError(error.errors.map(nameAsInForm(rows)), error.total)
       : error;
   }
+}
+
+function inRow(name: string): string {
+  return `TicketTypes.*.${name}`;
 }
 
 function usedRows(form: SubmittedForm): number[] {
@@ -43,14 +60,24 @@ function usedRows(form: SubmittedForm): number[] {
 
 function toTicketType(form: SubmittedForm, row: number, currency: string): object {
   const text = (name: string) => form.text(`TicketTypes.${row}.${name}`);
-  const places = text('ParticipantsPerTicket');
+  const numbers = NUMBERS.map((name) => ({ [name]: form.integer(`TicketTypes.${row}.${name}`) ?? WHEN_EMPTY[name] }));
   return {
+    ...(Object.assign({}, ...numbers) as object),
     ...(text('ID') !== '' && { ID: Number(text('ID')) }),
     Name: text('Name'),
     Price: { Amount: fromDecimal(text('Price'), currency), Currency: currency },
-    ...(places !== '' && { ParticipantsPerTicket: /^\d{1,5}$/.test(places) ? Number(places) : places }),
+    ...(text('UnitType') !== '' && { UnitType: text('UnitType') }),
+    IDRequired: text('IDRequired') !== '',
+    AccompaniedBy: companionsOf(form, text('AccompaniedBy')),
+    Reference: text('Reference'),
     IsDefault: form.text('DefaultTicket') === String(row),
   };
+}
+
+/** The form says of which rows one must come along, the API of which ticket types. */
+function companionsOf(form: SubmittedForm, rows: string): number[] {
+  const numbers = rows.split(/[\s,]+/).filter((number) => number !== '');
+  return numbers.map((number) => Number(form.text(`TicketTypes.${Number(number) - 1}.ID`)));
 }
 
 /** The API counts ticket types, the form its rows; and its price is one field. */

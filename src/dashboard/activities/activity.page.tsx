@@ -1,6 +1,6 @@
-import { ACTIVITY_STATUSES, ACTIVITY_TYPES, type Activity } from '../../catalog';
+import { ACTIVITY_STATUSES, ACTIVITY_TYPES, type Activity, CONTACT_FIELDS } from '../../catalog';
 import type { QuestionEntity } from '../../waivers';
-import { CheckBox, Form, Panel, type Rejection, Select, TextArea, TextInput } from '../../pages';
+import { CheckBox, Choices, Form, Panel, type Rejection, Select, TextArea, TextInput } from '../../pages';
 import { ActivityStatusBadge } from './activities.page';
 import { QuestionsPanel } from './questions.panel';
 import { TicketsPanel } from './tickets.panel';
@@ -34,6 +34,17 @@ function toOption(value: string) {
   return { value, label: value.charAt(0).toUpperCase() + value.slice(1) };
 }
 
+const CONTACT_LABELS: Record<(typeof CONTACT_FIELDS)[number], string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  emailAddress: 'E-mail',
+  phoneNumber: 'Telephone',
+  country: 'Country',
+  postalCode: 'Postal code',
+  notes: 'Notes',
+  locales: 'Languages',
+};
+
 /** What a new activity starts from. */
 const BLANK = {
   name: '',
@@ -47,6 +58,9 @@ const BLANK = {
   minParticipants: 1,
   maxParticipants: 8,
   cutoffMinutes: 0,
+  cancellationCutoffMinutes: 0,
+  requiredContactFields: [],
+  reference: null,
   soldOnline: true,
   waitlistEnabled: false,
   ticketTypes: [],
@@ -107,7 +121,23 @@ export function ActivityForm({
             min={0}
             value={shown.cutoffMinutes}
           />
+          <TextInput
+            name="CancellationCutoffMinutes"
+            label="Partners cancel until"
+            hint="Minutes before the start"
+            type="number"
+            min={0}
+            value={shown.cancellationCutoffMinutes}
+          />
+          <TextInput name="Reference" label="Your own code" value={shown.reference} optional />
         </div>
+        <Choices
+          name="RequiredContactFields"
+          legend="What resellers must say of a customer"
+          type="checkbox"
+          options={CONTACT_FIELDS.map((value) => ({ value, label: CONTACT_LABELS[value] }))}
+          chosen={shown.requiredContactFields}
+        />
         <div class="checks">
           <CheckBox name="SoldOnline" label="Partners and the shop may sell it" checked={shown.soldOnline} />
           <CheckBox name="WaitlistEnabled" label="Full timeslots have a waitlist" checked={shown.waitlistEnabled} />

@@ -1,7 +1,9 @@
-import type { TicketTypeEntity } from '../../catalog';
-import { Panel, type Rejection, TextInput, toDecimal, useField } from '../../pages';
+import { type TicketTypeEntity, UNIT_TYPES } from '../../catalog';
+import { CheckBox, Panel, type Rejection, Select, TextInput, toDecimal, useField } from '../../pages';
 import { useVisit } from '../frame/visit';
 import { MAX_TICKET_ROWS } from './activity-form';
+
+const UNIT_OPTIONS = UNIT_TYPES.map((value) => ({ value, label: value.charAt(0) + value.slice(1).toLowerCase() }));
 
 /** Empty rows offered beside the tickets there are. */
 const SPARE_ROWS = 2;
@@ -11,21 +13,29 @@ interface TicketsProps {
   readonly rejection: Rejection | undefined;
 }
 
+interface TicketProps {
+  readonly row: number;
+  readonly ticket: TicketTypeEntity | undefined;
+  /** What each ticket is called by on the page, by its ID. */
+  readonly numbers: ReadonlyMap<number, number>;
+}
+
 /** The tickets of an activity; emptied rows are withdrawn, filled ones added. */
 export function TicketsPanel({ tickets, rejection }: TicketsProps) {
   const entered = (rejection?.entered.names ?? []).filter((name) => /^TicketTypes\.\d+\.Name$/.test(name));
   const rows = Math.min(MAX_TICKET_ROWS, Math.max(entered.length, tickets.length + SPARE_ROWS));
+  const numbers = new Map(tickets.map(({ id }, index) => [id, index + 1]));
   return (
     <Panel title="Tickets">
       <p class="hint">A row without name and price does not count: empty one to withdraw its ticket.</p>
       {Array.from({ length: rows }, (_, row) => (
-        <Ticket key={row} row={row} ticket={tickets[row]} />
+        <Ticket key={row} row={row} ticket={tickets[row]} numbers={numbers} />
       ))}
     </Panel>
   );
 }
 
-function Ticket({ row, ticket }: { row: number; ticket: TicketTypeEntity | undefined }) {
+function Ticket({ row, ticket, numbers }: TicketProps) {
   const { operator } = useVisit();
   const isFirst = row === 0;
   const { id, name, price, places, isDefault } = ticket
@@ -62,6 +72,35 @@ function Ticket({ row, ticket }: { row: number; ticket: TicketTypeEntity | undef
         <input type="radio" name="DefaultTicket" value={String(row)} checked={chosen.value === String(row)} /> Sold
         unless another is asked for
       </label>
+      <WhoMayUseIt row={row} ticket={ticket} numbers={numbers} />
     </fieldset>
   );
+}
+
+/** What resellers are told of a ticket beyond its price. */
+function WhoMayUseIt({ row, ticket, numbers }: TicketProps) {
+  const named = (name: string) => `TicketTypes.${row}.${name}`;
+  const companions = ticket?.accompaniedBy.map((id) => numbers.get(id)).join(', ');
+  return (
+    <>
+      <Select name={named('UnitType')} label="For" options={UNIT_OPTIONS} value={ticket?.unitType ?? 'OTHER'} />
+      <Whole name={named('MinAge')} label="From age" value={ticket?.minAge} />
+      <Whole name={named('MaxAge')} label="To age" value={ticket?.maxAge} />
+      <Whole name={named('MinQuantity')} label="At least" value={ticket?.minQuantity} />
+      <Whole name={named('MaxQuantity')} label="At most" value={ticket?.maxQuantity} />
+      <TextInput
+        name={named('AccompaniedBy')}
+        label="Only with a ticket"
+        hint="Numbers of saved tickets, such as 1, 2"
+        value={companions}
+        optional
+      />
+      <TextInput name={named('Reference')} label="Your own code" value={ticket?.reference} optional />
+      <CheckBox name={named('IDRequired')} label="A proof of age must be shown" checked={ticket?.idRequired ?? false} />
+    </>
+  );
+}
+
+function Whole({ name, label, value }: { name: string; label: string; value: number | null | undefined }) {
+  return <TextInput name={name} label={label} type="number" min={0} value={value} optional />;
 }

@@ -6,6 +6,8 @@ import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { SettingsPage } from './settings.page';
 
+const PUBLIC_FIELDS = ['Website', 'PublicEmail', 'Telephone', 'Address'];
+
 @PageController('settings', 'owner')
 export class SettingsController {
   constructor(private readonly operators: OperatorsService) {}
@@ -23,7 +25,7 @@ export class SettingsController {
       async () => {
         const changes = await form.as(ChangeSettingsDto, {
           integers: ['WaitlistOfferMinutes'],
-          blankable: ['Name', 'TimeZone', 'Currency', 'SenderName', 'SenderEmail'],
+          blankable: ['Name', 'TimeZone', 'Currency', 'SenderName', 'SenderEmail', 'Locale', ...PUBLIC_FIELDS],
         });
         await this.operators.changeSettings(operatorId, toSettings(changes));
         return redirect('/dashboard/settings', 'settings-changed');

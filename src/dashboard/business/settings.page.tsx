@@ -1,4 +1,4 @@
-import { Form, Panel, type Rejection, TextInput } from '../../pages';
+import { Form, Panel, type Rejection, TextArea, TextInput } from '../../pages';
 import { useVisit } from '../frame/visit';
 
 /** What the business is called, where its clocks are, and how it writes to customers. */
@@ -44,6 +44,22 @@ export function SettingsPage({ rejection }: { rejection: Rejection | undefined }
             optional
           />
         </div>
+      </Panel>
+      <Panel title="What resellers see">
+        <div class="columns">
+          <TextInput name="Locale" label="Language" value={operator.locale} hint="Of your texts, such as en-GB" />
+          <TextInput name="Website" label="Website" value={operator.website} hint="With https://" optional />
+          <TextInput name="PublicEmail" label="E-mail" type="email" value={operator.publicEmail} optional />
+          <TextInput
+            name="Telephone"
+            label="Telephone"
+            type="tel"
+            value={operator.telephone}
+            hint="Such as +447700900123"
+            optional
+          />
+        </div>
+        <TextArea name="Address" label="Address" value={operator.address} rows={2} optional />
       </Panel>
       <button class="primary">Save</button>
     </Form>

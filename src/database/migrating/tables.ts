@@ -22,6 +22,11 @@ export function optional(definition: TableColumnOptions): TableColumnOptions {
   return { ...definition, isNullable: true };
 }
 
+/** @param value as SQL writes it; what a row gets whose writer does not know the column */
+export function defaulted(definition: TableColumnOptions, value: string): TableColumnOptions {
+  return { ...definition, default: value };
+}
+
 export function primary(definition: TableColumnOptions): TableColumnOptions {
   return { ...definition, isPrimary: true };
 }
@@ -63,17 +68,19 @@ export async function createTable(queryRunner: QueryRunner, definition: TableDef
 }
 
 /**
- * Adds a column that may be null. SQLite adds it in place; TypeORM would copy the whole table.
- * @throws Error when the column may not be null: rows are there already
+ * Adds a column that may be null or has a default. SQLite adds it in place; TypeORM would copy the whole table.
+ * @throws Error for any other column: rows are there already
  */
 export async function addColumn(
   queryRunner: QueryRunner,
   table: string,
   definition: TableColumnOptions,
 ): Promise<void> {
-  if (definition.isNullable !== true)
-    throw new Error(`${table}.${definition.name} must be optional: rows have no value`);
+  const filled = definition.default as string | undefined;
+  if (definition.isNullable !== true && filled === undefined)
+    throw new Error(`${table}.${definition.name} must be optional or have a default: rows have no value`);
   if (isMysql(queryRunner)) return queryRunner.addColumn(table, new TableColumn(definition));
   const type = definition.length ? `${definition.type}(${definition.length})` : definition.type;
-  await queryRunner.query(`ALTER TABLE "${table}" ADD COLUMN "${definition.name}" ${type}`);
+  const rest = filled === undefined ? '' : ` NOT NULL DEFAULT ${filled}`;
+  await queryRunner.query(`ALTER TABLE "${table}" ADD COLUMN "${definition.name}" ${type}${rest}`);
 }

@@ -19,6 +19,7 @@ import { CreateFacts1795003800000 } from './1795003800000-create-facts';
 import { CreateWebhooks1795003900000 } from './1795003900000-create-webhooks';
 import { CompletePendingFacts1795004000000 } from './1795004000000-complete-pending-facts';
 import { CountOfferChanges1795004200000 } from './1795004200000-count-offer-changes';
+import { DescribeToResellers1795005200000 } from './1795005200000-describe-to-resellers';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationTakenOver } from '../migrating/migration-journal';
@@ -46,4 +47,5 @@ export const MIGRATIONS = [
   CreateWebhooks1795003900000,
   CompletePendingFacts1795004000000,
   CountOfferChanges1795004200000,
+  DescribeToResellers1795005200000,
 ].map(resumable);

@@ -1,7 +1,17 @@
 import { applyDecorators } from '@nestjs/common';
 import { CURRENCY_PATTERN } from '../../shared/money';
 import { isTimeZone } from '../../shared/time';
-import { EmailField, IntegerField, PatternField, TextField, TimestampField, rule } from '../../shared/validation';
+import {
+  EmailField,
+  type FieldOptions,
+  IntegerField,
+  PatternField,
+  PhoneField,
+  TextField,
+  TimestampField,
+  WebAddressField,
+  rule,
+} from '../../shared/validation';
 
 function TimeZoneField(options: { optional?: boolean }) {
   return applyDecorators(
@@ -23,6 +33,35 @@ function CurrencyField(options: { optional?: boolean }) {
     ...options,
   });
 }
+
+function LocaleField(options: { optional?: boolean }) {
+  return applyDecorators(
+    TextField({
+      max: 35,
+      example: 'en-GB',
+      description: 'BCP 47. What the texts of the activities are written in.',
+      ...options,
+    }),
+    rule('isLocale', 'must be a BCP 47 language tag such as en-GB.', isLocale),
+  );
+}
+
+function isLocale(value: unknown): boolean {
+  try {
+    return Intl.getCanonicalLocales(value as string).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+function AddressField(options: FieldOptions & { min?: 0 }) {
+  return TextField({ max: 500, multiline: true, example: '1 Fish Strand Quay, Falmouth TR11 3AE', ...options });
+}
+
+const PUBLIC = {
+  website: 'https://harbour.example',
+  email: 'bookings@harbour.example',
+};
 
 const SENDER = { example: 'hello@harbour.example' };
 
@@ -53,6 +92,21 @@ export class SettingsDto {
   @EmailField({ ...SENDER, nullable: true, description: 'Where answers to mails go; null: nowhere of its own.' })
   SenderEmail!: string | null;
 
+  @LocaleField({})
+  Locale!: string;
+
+  @WebAddressField({ nullable: true, example: PUBLIC.website, description: 'Of the business; null: none.' })
+  Website!: string | null;
+
+  @EmailField({ nullable: true, example: PUBLIC.email, description: 'Where resellers write to; null: none.' })
+  PublicEmail!: string | null;
+
+  @PhoneField({ nullable: true, description: 'E.164; null: none.' })
+  Telephone!: string | null;
+
+  @AddressField({ nullable: true, description: 'Of the business, as a letter has it; null: none.' })
+  Address!: string | null;
+
   @TimestampField({ description: 'When any of these changed last.' })
   UpdatedAt!: number;
 }
@@ -81,4 +135,19 @@ export class ChangeSettingsDto {
 
   @EmailField({ ...SENDER, ...CLEARABLE })
   SenderEmail?: string;
+
+  @LocaleField({ optional: true })
+  Locale?: string;
+
+  @WebAddressField({ example: PUBLIC.website, ...CLEARABLE })
+  Website?: string;
+
+  @EmailField({ example: PUBLIC.email, ...CLEARABLE })
+  PublicEmail?: string;
+
+  @PhoneField({ ...CLEARABLE, description: 'E.164. An empty text clears it.' })
+  Telephone?: string;
+
+  @AddressField(CLEARABLE)
+  Address?: string;
 }

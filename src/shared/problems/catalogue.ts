@@ -183,7 +183,7 @@ export const PROBLEMS = {
   },
   'not-cancellable': {
     status: 409,
-    when: 'The session of the booking has started.',
+    when: 'The session of the booking has started, or begins in fewer than its activity’s `CancellationCutoffMinutes`.',
     remedy: 'Ask the operator: its staff can still cancel.',
   },
   'booking-not-changeable': {

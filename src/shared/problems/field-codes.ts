@@ -28,6 +28,7 @@ export const FIELD_CODES = {
   'is-file': 'The part of the form has no file.',
   'is-in': 'The value is none of those that are possible; the message lists them.',
   'is-int': 'The value is no whole number.',
+  'is-locale': 'The value is no BCP 47 language tag.',
   'is-number': 'The value is no JSON number.',
   'is-object': 'The value, or the whole body, is no JSON object.',
   'is-object-list': 'The list holds something else than objects.',

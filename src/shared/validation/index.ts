@@ -1,9 +1,10 @@
-export { EmailField, PhoneField } from './contact-fields';
+export { EmailField, PhoneField, WebAddressField, isWebAddress } from './contact-fields';
 export { declaredFields, declaresField } from './declared-fields';
 export {
   BooleanField,
   DateField,
   EnumField,
+  type FieldOptions,
   IntegerField,
   PatternField,
   QueryIntegerField,
@@ -13,7 +14,7 @@ export {
   field,
   rule,
 } from './fields';
-export { ListField, ObjectField, TextListField } from './nested-fields';
+export { IntegerListField, ListField, ObjectField, TextListField } from './nested-fields';
 export { QueryParametersInterceptor } from './query-parameters.interceptor';
 export { RequestValidationPipe, isDto } from './request-validation.pipe';
 export { refuseUnfitNames, unknownField } from './request-shape';

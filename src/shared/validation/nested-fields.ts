@@ -86,6 +86,29 @@ export function TextListField({
   );
 }
 
+/** IDs as numbers, each once. */
+export function IntegerListField({ max, ...options }: ListOptions = {}) {
+  const isId = (item: unknown) => Number.isSafeInteger(item) && (item as number) >= 1;
+  return field(
+    { example: [12], ...options },
+    {
+      type: 'array',
+      uniqueItems: true,
+      ...(max !== undefined && { maxItems: max }),
+      items: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+    },
+    ...listRules(0, max),
+    rule('items', 'is a list in which each must be a whole number of at least 1.', (value) =>
+      (value as unknown[]).every(isId),
+    ),
+    rule(
+      'unique',
+      'must not hold anything twice.',
+      (value) => new Set(value as unknown[]).size === (value as []).length,
+    ),
+  );
+}
+
 function listRules(min: number, max = Infinity): PropertyDecorator[] {
   return [
     IsArray({ message: 'must be a list.' }),

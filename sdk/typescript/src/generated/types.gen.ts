@@ -10,6 +10,10 @@ export type Activity = {
      */
     ActivityID: string;
     /**
+     * Minutes before the start at which partners can no longer cancel.
+     */
+    CancellationCutoffMinutes: number;
+    /**
      * Minutes before the start at which booking ends.
      */
     CutoffMinutes: number;
@@ -61,6 +65,14 @@ export type Activity = {
      * The price of the cheapest ticket.
      */
     Price: Money;
+    /**
+     * The operator’s own code for it.
+     */
+    Reference: string | null;
+    /**
+     * What the operator wants to know of a customer.
+     */
+    RequiredContactFields: Array<ContactField>;
     /**
      * Whether partners and the shop may sell it.
      */
@@ -730,6 +742,10 @@ export type ChangeActivity = {
     /**
      * Default 0.
      */
+    CancellationCutoffMinutes?: number | null;
+    /**
+     * Default 0.
+     */
     CutoffMinutes?: number | null;
     /**
      * Default 10.
@@ -767,6 +783,14 @@ export type ChangeActivity = {
      * Short for one ticket type named Standard. Not together with TicketTypes.
      */
     Price?: Money | null;
+    /**
+     * The operator’s own code. An empty text clears it.
+     */
+    Reference?: string | null;
+    /**
+     * Default `[]`.
+     */
+    RequiredContactFields?: Array<ContactField> | null;
     /**
      * Default true.
      */
@@ -887,13 +911,25 @@ export type ChangeQuestion = {
 
 export type ChangeSettings = {
     /**
+     * An empty text clears it.
+     */
+    Address?: string | null;
+    /**
      * ISO 4217 code.
      */
     Currency?: string | null;
     /**
+     * BCP 47. What the texts of the activities are written in.
+     */
+    Locale?: string | null;
+    /**
      * Its name for people to read.
      */
     Name?: string | null;
+    /**
+     * An empty text clears it.
+     */
+    PublicEmail?: string | null;
     /**
      * An empty text clears it.
      */
@@ -903,6 +939,10 @@ export type ChangeSettings = {
      */
     SenderName?: string | null;
     /**
+     * E.164. An empty text clears it.
+     */
+    Telephone?: string | null;
+    /**
      * IANA name. Dates and times everywhere are local to it.
      */
     TimeZone?: string | null;
@@ -910,6 +950,10 @@ export type ChangeSettings = {
      * How long a waitlisted customer has to accept.
      */
     WaitlistOfferMinutes?: number | null;
+    /**
+     * An empty text clears it.
+     */
+    Website?: string | null;
 };
 
 export type ChangeTimeslot = {
@@ -1015,7 +1059,13 @@ export type CompletedBasketResponse = {
     data: CompletedBasket;
 };
 
+export type ContactField = 'firstName' | 'lastName' | 'emailAddress' | 'phoneNumber' | 'country' | 'postalCode' | 'notes' | 'locales';
+
 export type CreateActivity = {
+    /**
+     * Default 0.
+     */
+    CancellationCutoffMinutes?: number | null;
     /**
      * Default 0.
      */
@@ -1056,6 +1106,14 @@ export type CreateActivity = {
      * Short for one ticket type named Standard. Not together with TicketTypes.
      */
     Price?: Money | null;
+    /**
+     * The operator’s own code. An empty text clears it.
+     */
+    Reference?: string | null;
+    /**
+     * Default `[]`.
+     */
+    RequiredContactFields?: Array<ContactField> | null;
     /**
      * Default true.
      */
@@ -2485,6 +2543,10 @@ export type Product = {
      */
     ActivityID: string;
     /**
+     * Minutes before the start at which partners can no longer cancel.
+     */
+    CancellationCutoffMinutes: number;
+    /**
      * Minutes before the start at which booking ends.
      */
     CutoffMinutes: number;
@@ -2532,6 +2594,14 @@ export type Product = {
      * The price of the cheapest ticket.
      */
     Price: Money;
+    /**
+     * The operator’s own code for it.
+     */
+    Reference: string | null;
+    /**
+     * What the operator wants to know of a customer.
+     */
+    RequiredContactFields: Array<ContactField>;
     /**
      * What can be bought, in the order to show it.
      */
@@ -2754,13 +2824,25 @@ export type RotateWebhookSecret = {
 
 export type Settings = {
     /**
+     * Of the business, as a letter has it; null: none.
+     */
+    Address: string | null;
+    /**
      * ISO 4217 code.
      */
     Currency: string;
     /**
+     * BCP 47. What the texts of the activities are written in.
+     */
+    Locale: string;
+    /**
      * Its name for people to read.
      */
     Name: string;
+    /**
+     * Where resellers write to; null: none.
+     */
+    PublicEmail: string | null;
     /**
      * Where answers to mails go; null: nowhere of its own.
      */
@@ -2769,6 +2851,10 @@ export type Settings = {
      * Who mails to customers are from; null: the name of the operator.
      */
     SenderName: string | null;
+    /**
+     * E.164; null: none.
+     */
+    Telephone: string | null;
     /**
      * IANA name. Dates and times everywhere are local to it.
      */
@@ -2781,6 +2867,10 @@ export type Settings = {
      * How long a waitlisted customer has to accept.
      */
     WaitlistOfferMinutes: number;
+    /**
+     * Of the business; null: none.
+     */
+    Website: string | null;
 };
 
 export type SettingsResponse = {
@@ -2829,13 +2919,37 @@ export type StaffRole = 'owner' | 'staff';
 
 export type TicketType = {
     /**
+     * Ticket types of which one must be in the same booking; `[]`: it may come alone.
+     */
+    AccompaniedBy: Array<number>;
+    /**
      * Its number, unique among its kind.
      */
     ID: number;
     /**
+     * Whether a proof of age or standing must be shown.
+     */
+    IDRequired: boolean;
+    /**
      * Used when a booking names no tickets.
      */
     IsDefault: boolean;
+    /**
+     * Oldest age, in years.
+     */
+    MaxAge: number;
+    /**
+     * Most of one booking; null: any.
+     */
+    MaxQuantity: number | null;
+    /**
+     * Youngest age, in years.
+     */
+    MinAge: number;
+    /**
+     * Fewest of one booking; null: any.
+     */
+    MinQuantity: number | null;
     /**
      * Its name for people to read.
      */
@@ -2848,6 +2962,14 @@ export type TicketType = {
      * What it costs.
      */
     Price: Money;
+    /**
+     * The operator’s own code for it.
+     */
+    Reference: string | null;
+    /**
+     * For whom it is.
+     */
+    UnitType: UnitType;
 };
 
 export type Tickets = {
@@ -2928,6 +3050,8 @@ export type TimeslotResponse = {
 };
 
 export type TimeslotStatus = 'open' | 'closed' | 'cancelled';
+
+export type UnitType = 'ADULT' | 'YOUTH' | 'CHILD' | 'INFANT' | 'FAMILY' | 'SENIOR' | 'STUDENT' | 'MILITARY' | 'OTHER';
 
 export type Upload = {
     /**
@@ -3266,13 +3390,37 @@ export type WorkflowTrigger = 'booking-confirmed' | 'booking-moved' | 'booking-c
 
 export type WriteTicketType = {
     /**
+     * IDs of ticket types of this activity, of which one must be in the same booking. Default `[]`; an existing ticket type keeps its own.
+     */
+    AccompaniedBy?: Array<number> | null;
+    /**
      * An existing ticket type; absent for a new one.
      */
     ID?: number | null;
     /**
+     * Default false; an existing ticket type keeps its own.
+     */
+    IDRequired?: boolean | null;
+    /**
      * Default: the first ticket type is.
      */
     IsDefault?: boolean | null;
+    /**
+     * Default 99; an existing ticket type keeps its own.
+     */
+    MaxAge?: number | null;
+    /**
+     * 0 for any. Default any; an existing ticket type keeps its own.
+     */
+    MaxQuantity?: number | null;
+    /**
+     * Default 0; an existing ticket type keeps its own.
+     */
+    MinAge?: number | null;
+    /**
+     * 0 for any. Default any; an existing ticket type keeps its own.
+     */
+    MinQuantity?: number | null;
     /**
      * Its name for people to read.
      */
@@ -3285,6 +3433,14 @@ export type WriteTicketType = {
      * What it costs.
      */
     Price: Money;
+    /**
+     * An empty text clears it. Default none; an existing ticket type keeps its own.
+     */
+    Reference?: string | null;
+    /**
+     * Default OTHER; an existing ticket type keeps its own.
+     */
+    UnitType?: UnitType | null;
 };
 
 export type CreateBasketData = {
