@@ -29,8 +29,18 @@ export class TimeslotNotFoundError extends DomainError {
 }
 
 export class TimeslotExistsError extends DomainError {
-  constructor(date: string, time: string) {
-    super('timeslot-exists', `The activity already has a timeslot on ${date} at ${time}.`);
+  /** @param time undefined when there is room for one on the whole date */
+  constructor(date: string, time: string | undefined) {
+    super(
+      'timeslot-exists',
+      `The activity already has a timeslot on ${date}${time === undefined ? '' : ` at ${time}`}.`,
+    );
+  }
+}
+
+export class AvailabilityTypeFixedError extends DomainError {
+  constructor() {
+    super('timeslot-exists', 'The activity has timeslots, so its AvailabilityType cannot change.');
   }
 }
 

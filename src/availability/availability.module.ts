@@ -5,6 +5,7 @@ import { AvailabilityRepository } from './reading/availability.repository';
 import { AvailabilityService } from './reading/availability.service';
 import { AvailabilitySearchService } from './reading/availability-search.service';
 import { CapacityRepository } from './places/capacity.repository';
+import { KeepTypeOfScheduledActivities } from './schedule/keep-type-of-scheduled-activities.listener';
 import { KeepWallClockWhenZoneChanges } from './schedule/keep-wall-clock-when-zone-changes.listener';
 import { NoteChangedPlaces } from './note-changed-places.listener';
 import { OperatorTimeslotsController } from './schedule/operator-timeslots.controller';
@@ -25,6 +26,7 @@ import { TimeslotsService } from './schedule/timeslots.service';
     AvailabilitySearchService,
     AvailabilityService,
     CapacityRepository,
+    KeepTypeOfScheduledActivities,
     KeepWallClockWhenZoneChanges,
     NoteChangedPlaces,
     PlaceReclaimers,

@@ -3,6 +3,7 @@ export { AvailabilityModule } from './availability.module';
 export { AvailabilityService } from './reading/availability.service';
 export { ChangeTimeslotDto, CreateTimeslotDto, TimeslotDto } from './dto/timeslot.dto';
 export { type PlaceReclaimer, PlaceReclaimers } from './places/place-reclaimers';
+export { overAt } from './places/over';
 export { type FoundTimeslot, ReservationsService, type WantedPlaces } from './places/reservations.service';
 export { ScheduleService } from './schedule/schedule.service';
 export { TimeslotEntity } from './timeslot.entity';

@@ -4,7 +4,7 @@ import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../database';
 export const TIMESLOT_STATUSES = ['open', 'closed', 'cancelled'] as const;
 export type TimeslotStatus = (typeof TIMESLOT_STATUSES)[number];
 
-/** One session of an activity, with its places. `booked` counts held and confirmed participants of every source. */
+/** One session of an activity, or its opening hours of a date, with its places. `booked` counts held and confirmed participants of every source. */
 @Entity({ name: 'timeslot', engine: BINARY_TEXT })
 @Index('uq_timeslot_start', ['operatorId', 'activityId', 'date', 'time'], { unique: true })
 @Index('ix_timeslot_starts_at', ['operatorId', 'activityId', 'startsAt'])
@@ -33,6 +33,10 @@ export class TimeslotEntity {
 
   @BigIntColumn({ name: 'ends_at' })
   endsAt!: number;
+
+  /** Whether it is the hours of a date, of which an activity has at most one timeslot, rather than a session. */
+  @Column({ name: 'has_opening_hours', type: 'boolean', default: false })
+  hasOpeningHours!: boolean;
 
   @Column({ type: 'integer' })
   capacity!: number;

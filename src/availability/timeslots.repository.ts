@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database, EntityRows, inBatches, placeholders } from '../database';
 import { Turn } from '../shared/fairness';
+import { OVER_AT } from './places/over';
 import { TimeslotEntity, type TimeslotStatus } from './timeslot.entity';
 
 export type NewTimeslot = Omit<TimeslotEntity, 'id'>;
@@ -76,23 +77,28 @@ export class TimeslotsRepository {
     return query.getMany();
   }
 
-  /** Open timeslots of one activity that start after `now`: first those of the date, then those of the days around it. */
+  /** Open timeslots of one activity that are not over: first those of the date, then those of the days around it. */
   listOpenAround(
     { operatorId, activityId }: Pick<TimeslotEntity, 'operatorId' | 'activityId'>,
     { date, from, to }: { date: string; from: string; to: string },
     now: number,
     limit: number,
   ): Promise<TimeslotEntity[]> {
-    return this.database.manager
-      .createQueryBuilder(TimeslotEntity, 't')
-      .where('t.operatorId = :operatorId AND t.activityId = :activityId', { operatorId, activityId })
-      .andWhere("t.date >= :from AND t.date <= :to AND t.status = 'open' AND t.startsAt > :now", { from, to, now })
-      .orderBy('CASE WHEN t.date = :date THEN 0 ELSE 1 END')
-      .setParameter('date', date)
-      .addOrderBy('t.date')
-      .addOrderBy('t.time')
-      .limit(limit)
-      .getMany();
+    return this.plain.select(
+      TimeslotEntity,
+      `WHERE operator_id = ? AND activity_id = ? AND date >= ? AND date <= ? AND status = 'open' AND ${OVER_AT} > ?
+        ORDER BY CASE WHEN date = ? THEN 0 ELSE 1 END, date, time LIMIT ?`,
+      [operatorId, activityId, from, to, now, date, limit],
+    );
+  }
+
+  /** Whether the activity has or had any timeslot. */
+  async existsOf(operatorId: number, activityId: number): Promise<boolean> {
+    const found = await this.database.row('SELECT id FROM timeslot WHERE operator_id = ? AND activity_id = ? LIMIT 1', [
+      operatorId,
+      activityId,
+    ]);
+    return found !== undefined;
   }
 
   /** Sums per date over the timeslots that are not cancelled. */
@@ -112,13 +118,17 @@ export class TimeslotsRepository {
     }));
   }
 
-  /** `date time` of every timeslot the activity has in the range. */
-  async listStarts(operatorId: number, activityId: number, from: string, to: string): Promise<Set<string>> {
-    const rows = await this.database.rows<{ date: string; time: string }>(
+  /** When every timeslot of the activity starts in the range, whatever became of it. */
+  listStarts(
+    operatorId: number,
+    activityId: number,
+    from: string,
+    to: string,
+  ): Promise<Pick<TimeslotEntity, 'date' | 'time'>[]> {
+    return this.database.rows(
       'SELECT date, time FROM timeslot WHERE operator_id = ? AND activity_id = ? AND date >= ? AND date <= ?',
       [operatorId, activityId, from, to],
     );
-    return new Set(rows.map(({ date, time }) => `${date} ${time}`));
   }
 
   /** Of the timeslots at a time of some dates, by date. */

@@ -3,6 +3,7 @@ import { AuditTrail } from '../audit';
 import { Transactions } from '../database';
 import {
   ActivityQuestionsChangedEvent,
+  AvailabilityTypeChangedEvent,
   DomainEvents,
   OnDomainEvent,
   ProductChangedEvent,
@@ -50,6 +51,15 @@ export class ActivitiesService {
     const activity = await this.catalog.findById(operatorId, id);
     if (!activity) throw new ProductNotFoundError();
     return activity;
+  }
+
+  /**
+   * The activity as it stays until the open unit of work ends.
+   * @throws ProductNotFoundError
+   */
+  async lock(operatorId: number, activityId: string): Promise<Activity> {
+    await this.catalog.lock(operatorId, activityId);
+    return this.get(operatorId, activityId);
   }
 
   /** By name and then ID, after the given position; others have their turn meanwhile. */
@@ -105,6 +115,7 @@ export class ActivitiesService {
   /**
    * @param tickets the whole new list; `undefined` leaves the ticket types as they are
    * @throws ProductNotFoundError
+   * @throws AvailabilityTypeFixedError when it has timeslots and is to have others than those
    * @throws ValidationError when the result would contradict itself or names an unknown ticket type, or an archived
    * activity comes back and there are 500 others
    */
@@ -115,7 +126,7 @@ export class ActivitiesService {
     tickets?: readonly WantedTicketType[],
   ): Promise<Activity> {
     return this.transactions.run(async () => {
-      const activity = await this.get(operatorId, activityId);
+      const activity = await this.lock(operatorId, activityId);
       refuseContradictions({ ...activity, ...changes });
       const becomesCurrent = activity.status === 'archived' && (changes.status ?? 'archived') !== 'archived';
       if (becomesCurrent) await this.requireRoom(operatorId);
@@ -123,6 +134,9 @@ export class ActivitiesService {
       if (tickets) await this.replaceTicketTypes(activity, tickets);
       const fields = [...Object.keys(changes), ...(tickets ? ['ticketTypes'] : [])];
       await this.audit.record(operatorId, 'activity.changed', activityId, { Fields: fields });
+      if ((changes.availabilityType ?? activity.availabilityType) !== activity.availabilityType) {
+        await this.events.publish(new AvailabilityTypeChangedEvent(operatorId, activity.id));
+      }
       const changed = await this.get(operatorId, activityId);
       await this.tellPartners(activity, changed);
       return changed;

@@ -7,6 +7,10 @@ export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 export const ACTIVITY_STATUSES = ['draft', 'published', 'archived'] as const;
 export type ActivityStatus = (typeof ACTIVITY_STATUSES)[number];
 
+/** Whether its timeslots are sessions that begin at a time, or the hours of a date at which one may come. */
+export const AVAILABILITY_TYPES = ['start-time', 'opening-hours'] as const;
+export type AvailabilityType = (typeof AVAILABILITY_TYPES)[number];
+
 /** What a reseller may be required to say of a customer, in the words of OCTO. */
 export const CONTACT_FIELDS = [
   'firstName',
@@ -63,11 +67,15 @@ export class ActivityEntity {
   @Column({ name: 'max_participants', type: 'integer' })
   maxParticipants!: number;
 
-  /** Minutes before the start at which booking ends. */
+  /** Fixed once it has a timeslot. */
+  @VarcharColumn(15, { name: 'availability_type', default: 'start-time' })
+  availabilityType!: AvailabilityType;
+
+  /** Minutes before the start, or with opening hours before closing, at which booking ends. */
   @Column({ name: 'cutoff_minutes', type: 'integer' })
   cutoffMinutes!: number;
 
-  /** Minutes before the start at which partners can no longer cancel. */
+  /** Minutes before the start, or with opening hours before closing, at which partners can no longer cancel. */
   @Column({ name: 'cancellation_cutoff_minutes', type: 'integer', default: 0 })
   cancellationCutoffMinutes!: number;
 

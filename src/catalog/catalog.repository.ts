@@ -93,6 +93,14 @@ export class CatalogRepository {
     await this.database.manager.update(ActivityEntity, { operatorId, id }, changes);
   }
 
+  /** Makes everybody else who would lock or change the activity wait for the open transaction. */
+  async lock(operatorId: number, publicId: string): Promise<void> {
+    await this.database.execute('UPDATE activity SET status = status WHERE operator_id = ? AND public_id = ?', [
+      operatorId,
+      publicId,
+    ]);
+  }
+
   async insertTicketTypes(ticketTypes: readonly NewTicketType[]): Promise<void> {
     for (const { operatorId } of ticketTypes) this.changes.noteOffer(operatorId);
     if (ticketTypes.length > 0) await this.database.manager.insert(TicketTypeEntity, [...ticketTypes]);

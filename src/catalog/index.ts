@@ -1,6 +1,12 @@
 export { ActivitiesService, type ActivityDetails } from './activities.service';
 export { type Activity, type ActivityLabel, defaultTicketType, isOnSale, lowestPrice } from './activity';
-export { ACTIVITY_STATUSES, ACTIVITY_TYPES, ActivityEntity, CONTACT_FIELDS } from './activity.entity';
+export {
+  ACTIVITY_STATUSES,
+  ACTIVITY_TYPES,
+  AVAILABILITY_TYPES,
+  ActivityEntity,
+  CONTACT_FIELDS,
+} from './activity.entity';
 export { toActivityChanges, toActivityDetails, toWantedTicketTypes } from './activity.mapper';
 export { CatalogModule } from './catalog.module';
 export { ChangeActivityDto, CreateActivityDto } from './dto/activity.dto';

@@ -75,7 +75,7 @@ export class OperatorActivitiesController {
   @Patch(':ActivityID')
   @ApiOperation({ summary: 'Change an activity', description: 'Fields left out stay as they are.' })
   @ApiData(ActivityDto)
-  @ApiProblems('invalid-activity-id', 'product-not-found')
+  @ApiProblems('invalid-activity-id', 'product-not-found', 'timeslot-exists')
   async changeActivity(
     @CurrentCaller() { operatorId }: Caller,
     @Param('ActivityID', ActivityIdPipe) activityId: string,

@@ -14,6 +14,7 @@ export function toProductDto(activity: Activity, { currency, timeZone }: Selling
     Name: activity.name,
     Description: activity.description,
     Type: activity.type,
+    AvailabilityType: activity.availabilityType,
     DurationMinutes: activity.durationMinutes,
     Location: activity.location,
     ImageURLs: activity.imageUrls,

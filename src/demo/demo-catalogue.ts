@@ -64,6 +64,7 @@ function details(
     imageUrls: [],
     minParticipants: 1,
     maxParticipants: 8,
+    availabilityType: 'start-time',
     cutoffMinutes: 60,
     cancellationCutoffMinutes: 0,
     requiredContactFields: ['firstName', 'lastName', 'emailAddress'],

@@ -9,6 +9,7 @@ export { HoldEndedEvent } from './bookings/hold-ended.event';
 export { HoldMadeEvent } from './bookings/hold-made.event';
 export { WaiverCompletedEvent } from './bookings/waiver-completed.event';
 export { ActivityQuestionsChangedEvent } from './catalog/activity-questions-changed.event';
+export { AvailabilityTypeChangedEvent } from './catalog/availability-type-changed.event';
 export { ProductChangedEvent } from './catalog/product-changed.event';
 export { ProductPublishedEvent } from './catalog/product-published.event';
 export { ProductWithdrawnEvent } from './catalog/product-withdrawn.event';

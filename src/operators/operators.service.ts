@@ -89,7 +89,7 @@ export class OperatorsService {
       await this.operators.update(id, { ...changes, updatedAt: this.clock.now() });
       await this.audit.record(id, 'settings.changed', before.slug, { Fields: Object.keys(changes) });
       if (changes.timeZone !== undefined && changes.timeZone !== before.timeZone) {
-        await this.events.publish(new OperatorTimeZoneChangedEvent(id, changes.timeZone));
+        await this.events.publish(new OperatorTimeZoneChangedEvent(id, changes.timeZone, before.timeZone));
       }
       return this.operators.get(id);
     });

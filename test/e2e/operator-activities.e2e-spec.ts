@@ -44,6 +44,7 @@ describe('operator activities', () => {
       ],
       MinParticipants: 1,
       MaxParticipants: 10,
+      AvailabilityType: 'start-time',
       CutoffMinutes: 0,
       CancellationCutoffMinutes: 0,
       RequiredContactFields: [],

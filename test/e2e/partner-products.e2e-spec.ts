@@ -67,6 +67,7 @@ describe('products', () => {
           ],
           MinParticipants: 2,
           MaxParticipants: 6,
+          AvailabilityType: 'start-time',
           CutoffMinutes: 60,
           CancellationCutoffMinutes: 0,
           RequiredContactFields: [],

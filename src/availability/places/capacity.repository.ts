@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../../database';
 import type { TimeslotStatus } from '../timeslot.entity';
+import { OVER_AT } from './over';
 
 /** How many places a timeslot has and how many are taken. */
 export interface Counter {
@@ -14,6 +15,7 @@ export interface Counter {
 export interface LockedCounter extends Counter {
   readonly status: TimeslotStatus;
   readonly starts_at: number;
+  readonly over_at: number;
 }
 
 /** Places that are given to somebody, of one timeslot. */
@@ -33,7 +35,7 @@ export class CapacityRepository {
   /** The counters of timeslots, which nobody else changes until the open transaction ends; locked in id order. */
   async lockAll(timeslotIds: readonly number[]): Promise<LockedCounter[]> {
     return this.database.rows(
-      `SELECT id, operator_id, status, starts_at, capacity, booked FROM timeslot
+      `SELECT id, operator_id, status, starts_at, ${OVER_AT} AS over_at, capacity, booked FROM timeslot
         WHERE id IN (${placeholders(timeslotIds.length)}) ORDER BY id
         ${this.database.dialect === 'sqlite' ? '' : 'FOR UPDATE'}`,
       timeslotIds,

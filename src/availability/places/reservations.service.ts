@@ -9,13 +9,14 @@ import type { TimeslotEntity } from '../timeslot.entity';
 import { TimeslotsRepository } from '../timeslots.repository';
 import { CapacityRepository, type Counter, type LockedCounter } from './capacity.repository';
 import { PlaceReclaimers } from './place-reclaimers';
+import { overAt } from './over';
 import { whyUnavailable } from './why-unavailable';
 
 /** What somebody wants places of, and how many. */
 interface Wanted {
   readonly activity: Activity;
   readonly participants: number;
-  /** Staff may book after the cutoff; nobody after the start. */
+  /** Staff may book after the cutoff; nobody once it is over. */
   readonly ignoresCutoff?: boolean;
 }
 
@@ -150,14 +151,14 @@ export class ReservationsService {
 
   /** The rule of the house: open, of the operator, still to be booked, and with room for the party. */
   private hasPlaces(counter: LockedCounter, takenBefore: number, wanted: WantedOfTimeslot): boolean {
-    const { operator_id, status, starts_at: startsAt, booked, capacity } = counter;
+    const { operator_id, status, over_at: overAt, booked, capacity } = counter;
     if (operator_id !== wanted.activity.operatorId) return false;
-    if (whyUnavailable({ status, startsAt }, this.bookableAfter(wanted))) return false;
+    if (whyUnavailable({ status, overAt }, this.overAfter(wanted))) return false;
     return booked + takenBefore + wanted.participants <= capacity;
   }
 
-  private bookableAfter({ activity, ignoresCutoff }: Wanted): number {
-    return ignoresCutoff ? this.clock.now() : this.availability.bookableAfter(activity);
+  private overAfter({ activity, ignoresCutoff }: Wanted): number {
+    return ignoresCutoff ? this.clock.now() : this.availability.overAfter(activity);
   }
 
   /** Everybody locks in id order, so that nobody waits for somebody who waits for them. */
@@ -170,7 +171,7 @@ export class ReservationsService {
     const { activity, date, time } = wanted;
     const timeslot = await this.timeslots.findAt(activity.operatorId, activity.id, date, time);
     const reason = timeslot
-      ? whyUnavailable(timeslot, this.bookableAfter(wanted))
+      ? whyUnavailable({ status: timeslot.status, overAt: overAt(timeslot) }, this.overAfter(wanted))
       : 'There is no timeslot at this date and time.';
     if (timeslot && !reason) return timeslot;
     throw new TimeslotUnavailableError(reason!, await this.availability.listAlternatives(activity, wanted));

@@ -53,7 +53,7 @@ export class AvailabilitySearchService {
       for await (const timeslot of this.ofDate(operatorId, activities, search.participants, date)) {
         if (--left < 0) throw tooMany();
         const activity = byId.get(timeslot.activity_id)!;
-        noteEnd(bookableUntil(activity, Number(timeslot.starts_at)));
+        noteEnd(bookableUntil(activity, Number(timeslot.over_at)));
         found.push({ activity, timeslot });
       }
       yield await sortInTurn(found, byTimeAndActivity);

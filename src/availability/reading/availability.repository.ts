@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, onSideOf, placeholders } from '../../database';
+import { LONGEST_OPEN, OVER_AT } from '../places/over';
 
 /** One timeslot as it is sold. */
 export interface SellableTimeslot {
@@ -8,6 +9,7 @@ export interface SellableTimeslot {
   readonly time: string;
   readonly starts_at: number;
   readonly ends_at: number;
+  readonly over_at: number;
   readonly capacity: number;
   readonly booked: number;
 }
@@ -17,15 +19,15 @@ export interface DateRow {
   readonly capacity: number;
   readonly booked: number;
   readonly timeslots: number;
-  readonly first_start: number;
+  readonly first_over: number;
 }
 
-const SELLABLE = 'id, date, time, starts_at, ends_at, capacity, booked';
+const SELLABLE = `id, date, time, starts_at, ends_at, ${OVER_AT} AS over_at, capacity, booked`;
 
-/** An activity, and the instant after which its timeslots must start to be before their cutoff. */
+/** An activity, and the instant after which its timeslots must be over to be before their cutoff. */
 export interface Sought {
   readonly activityId: number;
-  readonly startsAfter: number;
+  readonly overAfter: number;
 }
 
 /** A place among the timeslots of a date: after this one. */
@@ -44,33 +46,33 @@ export class AvailabilityRepository {
   /** Totals per date over the timeslots that can take a party. */
   listDates(
     operatorId: number,
-    { activityId, startsAfter }: Sought,
+    { activityId, overAfter }: Sought,
     participants: number,
     { from, to }: { from: string; to: string },
   ): Promise<DateRow[]> {
     return this.database.rows(
-      `SELECT date, SUM(capacity) AS capacity, SUM(booked) AS booked, COUNT(*) AS timeslots, MIN(starts_at) AS first_start
+      `SELECT date, SUM(capacity) AS capacity, SUM(booked) AS booked, COUNT(*) AS timeslots, MIN(${OVER_AT}) AS first_over
          FROM timeslot
         WHERE operator_id = ? AND activity_id = ? AND date >= ? AND date <= ?
-          AND status = 'open' AND starts_at > ? AND capacity - booked >= ?
+          AND status = 'open' AND ${OVER_AT} > ? AND capacity - booked >= ?
         GROUP BY date ORDER BY date`,
-      [operatorId, activityId, from, to, startsAfter, participants],
+      [operatorId, activityId, from, to, overAfter, participants],
     );
   }
 
   /** Those of a date that can take a party. */
   listTimeslots(
     operatorId: number,
-    { activityId, startsAfter }: Sought,
+    { activityId, overAfter }: Sought,
     participants: number,
     date: string,
   ): Promise<SellableTimeslot[]> {
     return this.database.rows(
       `SELECT ${SELLABLE} FROM timeslot
         WHERE operator_id = ? AND activity_id = ? AND date = ?
-          AND status = 'open' AND starts_at > ? AND capacity - booked >= ?
+          AND status = 'open' AND ${OVER_AT} > ? AND capacity - booked >= ?
         ORDER BY time`,
-      [operatorId, activityId, date, startsAfter, participants],
+      [operatorId, activityId, date, overAfter, participants],
     );
   }
 
@@ -86,12 +88,12 @@ export class AvailabilityRepository {
     return this.database.rows(
       `SELECT activity_id, ${SELLABLE} FROM timeslot
         WHERE operator_id = ? AND activity_id IN (${placeholders(sought.length)}) AND date = ?
-          AND status = 'open' AND starts_at > CASE activity_id ${sought.map(() => 'WHEN ? THEN ?').join(' ')} END
+          AND status = 'open' AND ${OVER_AT} > CASE activity_id ${sought.map(() => 'WHEN ? THEN ?').join(' ')} END
           AND capacity - booked >= ? ${further ? `AND ${further.sql}` : ''}
         ORDER BY time, activity_id LIMIT ${limit}`,
       [
         ...[operatorId, ...sought.map(({ activityId }) => activityId), date],
-        ...sought.flatMap(({ activityId, startsAfter }) => [activityId, startsAfter]),
+        ...sought.flatMap(({ activityId, overAfter }) => [activityId, overAfter]),
         ...[participants, ...(further?.parameters ?? [])],
       ],
     );
@@ -103,14 +105,16 @@ export class AvailabilityRepository {
     activityId: number,
     {
       around,
-      startsAfter,
+      overAfter,
       participants,
       limit,
-    }: { around: number; startsAfter: number; participants: number; limit: number },
+    }: { around: number; overAfter: number; participants: number; limit: number },
   ): Promise<SellableTimeslot[]> {
     const fitting = `SELECT ${SELLABLE} FROM timeslot
-       WHERE operator_id = ? AND activity_id = ? AND status = 'open' AND starts_at > ? AND capacity - booked >= ?`;
-    const parameters = [operatorId, activityId, startsAfter, participants, around, limit];
+       WHERE operator_id = ? AND activity_id = ? AND status = 'open' AND starts_at > ? AND ${OVER_AT} > ?
+         AND capacity - booked >= ?`;
+    const earliest = overAfter - LONGEST_OPEN;
+    const parameters = [operatorId, activityId, earliest, overAfter, participants, around, limit];
     const later = await this.database.rows<SellableTimeslot>(
       `${fitting} AND starts_at >= ? ORDER BY starts_at LIMIT ?`,
       parameters,

@@ -51,7 +51,7 @@ export class AvailabilityService {
     await this.reclaim(operatorId, [activity.id], noteEnd);
     const rows = await this.availability.listDates(operatorId, this.sought(activity), participants, range);
     return rows.map((row) => {
-      noteEnd(bookableUntil(activity, Number(row.first_start)));
+      noteEnd(bookableUntil(activity, Number(row.first_over)));
       const capacity = Number(row.capacity);
       return { date: row.date, capacity, remaining: capacity - Number(row.booked), timeslots: Number(row.timeslots) };
     });
@@ -71,7 +71,7 @@ export class AvailabilityService {
     const { operatorId } = activity;
     await this.reclaim(operatorId, [activity.id], noteEnd);
     const found = await this.availability.listTimeslots(operatorId, this.sought(activity), participants, date);
-    for (const { starts_at } of found) noteEnd(bookableUntil(activity, Number(starts_at)));
+    for (const { over_at } of found) noteEnd(bookableUntil(activity, Number(over_at)));
     return found;
   }
 
@@ -88,7 +88,7 @@ export class AvailabilityService {
     const around = toTimestamp(timeZone, date, time) ?? toTimestamp(timeZone, date, '12:00') ?? this.clock.now();
     const candidates = await this.availability.listNearest(activity.operatorId, activity.id, {
       around,
-      startsAfter: this.bookableAfter(activity),
+      overAfter: this.overAfter(activity),
       participants,
       limit: ALTERNATIVES + 2,
     });
@@ -101,16 +101,16 @@ export class AvailabilityService {
 
   /** An activity as its timeslots are looked for. */
   sought(activity: Pick<Activity, 'id' | 'cutoffMinutes'>): Sought {
-    return { activityId: activity.id, startsAfter: this.bookableAfter(activity) };
+    return { activityId: activity.id, overAfter: this.overAfter(activity) };
   }
 
-  /** Timeslots that start later than this instant are before their cutoff. */
-  bookableAfter(activity: Pick<Activity, 'cutoffMinutes'>): number {
+  /** Timeslots that are over later than this instant are before their cutoff. */
+  overAfter(activity: Pick<Activity, 'cutoffMinutes'>): number {
     return this.clock.now() + activity.cutoffMinutes * 60;
   }
 }
 
 /** The second at which a timeslot passes its cutoff. */
-export function bookableUntil({ cutoffMinutes }: Pick<Activity, 'cutoffMinutes'>, startsAt: number): number {
-  return startsAt - cutoffMinutes * 60;
+export function bookableUntil({ cutoffMinutes }: Pick<Activity, 'cutoffMinutes'>, overAt: number): number {
+  return overAt - cutoffMinutes * 60;
 }

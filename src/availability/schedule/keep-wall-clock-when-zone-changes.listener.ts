@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OnDomainEvent, OperatorTimeZoneChangedEvent } from '../../events';
-import { Clock, firstInstantFrom } from '../../shared/time';
+import { Clock, firstInstantFrom, localTimeAt } from '../../shared/time';
 import type { TimeslotEntity } from '../timeslot.entity';
 import { TimeslotsRepository } from '../timeslots.repository';
 
@@ -15,25 +15,32 @@ export class KeepWallClockWhenZoneChanges {
   ) {}
 
   @OnDomainEvent(OperatorTimeZoneChangedEvent)
-  async move({ operatorId, timeZone }: OperatorTimeZoneChangedEvent): Promise<void> {
+  async move({ operatorId, timeZone, formerTimeZone }: OperatorTimeZoneChangedEvent): Promise<void> {
     const now = this.clock.now();
     let afterId = 0;
     for (;;) {
       const batch = await this.timeslots.listComing(operatorId, now, afterId, BATCH);
       if (batch.length === 0) return;
       afterId = batch.at(-1)!.id;
-      await this.moveBatch(operatorId, timeZone, batch);
+      await this.moveBatch(operatorId, { from: formerTimeZone, to: timeZone }, batch);
     }
   }
 
-  private async moveBatch(operatorId: number, timeZone: string, batch: readonly TimeslotEntity[]): Promise<void> {
+  private async moveBatch(
+    operatorId: number,
+    zone: { readonly from: string; readonly to: string },
+    batch: readonly TimeslotEntity[],
+  ): Promise<void> {
     const groups = new Map<string, { ids: number[]; startsAt: number; endsAt: number }>();
-    for (const { id, date, time, startsAt, endsAt } of batch) {
-      const duration = endsAt - startsAt;
-      const moved = firstInstantFrom(timeZone, date, time);
-      const group = groups.get(`${moved} ${duration}`) ?? { ids: [], startsAt: moved, endsAt: moved + duration };
-      group.ids.push(id);
-      groups.set(`${moved} ${duration}`, group);
+    for (const timeslot of batch) {
+      const { date, time } = timeslot;
+      const startsAt = firstInstantFrom(zone.to, date, time);
+      const endsAt = timeslot.hasOpeningHours
+        ? firstInstantFrom(zone.to, date, localTimeAt(zone.from, timeslot.endsAt))
+        : startsAt + timeslot.endsAt - timeslot.startsAt;
+      const group = groups.get(`${startsAt} ${endsAt}`) ?? { ids: [], startsAt, endsAt };
+      group.ids.push(timeslot.id);
+      groups.set(`${startsAt} ${endsAt}`, group);
     }
     for (const { ids, startsAt, endsAt } of groups.values()) {
       await this.timeslots.setInstants(operatorId, ids, startsAt, endsAt);

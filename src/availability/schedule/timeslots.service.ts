@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../audit';
-import { type Activity } from '../../catalog';
+import { ActivitiesService, type Activity } from '../../catalog';
 import { Transactions, inBatches, isDuplicate } from '../../database';
 import {
   DomainEvents,
@@ -11,11 +11,12 @@ import {
   TimeslotResizedEvent,
 } from '../../events';
 import { Turn, mapInTurn } from '../../shared/fairness';
-import { ValidationError } from '../../shared/problems';
-import { Clock, addDays, toTimestamp } from '../../shared/time';
+import { OverloadedError, ValidationError } from '../../shared/problems';
+import { Clock, addDays } from '../../shared/time';
 import { CapacityBelowBookedError, TimeslotExistsError, TimeslotNotFoundError } from '../availability.errors';
 import { CapacityRepository } from '../places/capacity.repository';
 import { PlaceReclaimers } from '../places/place-reclaimers';
+import { type WantedTimeslot, newTimeslot } from './new-timeslot';
 import { type Repetition, repeat } from './repetition';
 import type { TimeslotEntity } from '../timeslot.entity';
 import { type NewTimeslot, TimeslotsRepository } from '../timeslots.repository';
@@ -25,13 +26,6 @@ const MAX_REPEATED_TIMESLOTS = 2_000;
 
 /** Dates that one statement lists. */
 const DATES_AT_ONCE = 31;
-
-interface WantedTimeslot {
-  readonly date: string;
-  readonly time: string;
-  readonly capacity: number;
-  readonly durationMinutes: number;
-}
 
 /** What a repeated timeslot came to. */
 export interface RepeatedTimeslots {
@@ -47,6 +41,7 @@ export interface RepeatedTimeslots {
 export class TimeslotsService {
   constructor(
     private readonly timeslots: TimeslotsRepository,
+    private readonly activities: ActivitiesService,
     private readonly capacity: CapacityRepository,
     private readonly reclaimers: PlaceReclaimers,
     private readonly transactions: Transactions,
@@ -86,25 +81,19 @@ export class TimeslotsService {
 
   /**
    * @throws TimeslotExistsError
-   * @throws ValidationError when a clock change leaves the time out on that date
+   * @throws ValidationError when a clock change leaves the time out on that date, or opening hours end on another one
    */
   async add(activity: Activity, timeZone: string, wanted: WantedTimeslot): Promise<TimeslotEntity> {
-    const timeslot = this.toTimeslot(activity, timeZone, wanted);
+    const timeslot = newTimeslot(activity, timeZone, wanted, this.clock.now());
+    const { date, time } = wanted;
     if (!timeslot) {
-      const message = `Time ${wanted.time} does not exist on ${wanted.date}: the clocks skip it.`;
+      const message = `Time ${time} does not exist on ${date}: the clocks skip it.`;
       throw new ValidationError([{ field: 'Time', code: 'skipped-by-clock-change', message }]);
     }
-    const { operatorId } = activity;
     try {
-      return await this.transactions.run(async () => {
-        await this.timeslots.insert([timeslot]);
-        const added = (await this.timeslots.findAt(operatorId, activity.id, wanted.date, wanted.time))!;
-        await this.audit.record(operatorId, 'timeslot.added', added.id, { ...wanted });
-        await this.events.publish(new TimeslotAddedEvent(operatorId, added.id));
-        return added;
-      });
+      return await this.transactions.run(() => this.insertOne(activity, timeslot, wanted));
     } catch (error) {
-      throw isDuplicate(error) ? new TimeslotExistsError(wanted.date, wanted.time) : error;
+      throw isDuplicate(error) ? new TimeslotExistsError(date, time) : error;
     }
   }
 
@@ -123,10 +112,14 @@ export class TimeslotsService {
       const message = `Repeat.Until must leave at most ${MAX_REPEATED_TIMESLOTS} timeslots.`;
       throw new ValidationError([{ field: 'Repeat.Until', code: 'too-many', message }]);
     }
-    const planned = await mapInTurn(dates, (date) => this.toTimeslot(activity, timeZone, { ...wanted, date }));
+    const now = this.clock.now();
+    const planned = await mapInTurn(dates, (date) => newTimeslot(activity, timeZone, { ...wanted, date }, now));
+    const hasOpeningHours = activity.availabilityType === 'opening-hours';
     return this.transactions.run(async () => {
-      const existing = await this.timeslots.listStarts(activity.operatorId, activity.id, wanted.date, repetition.until);
-      const missing = planned.filter((_timeslot, index) => !existing.has(`${dates[index]} ${wanted.time}`));
+      await this.lock(activity);
+      const taken = await this.slotsTaken(activity, wanted.date, repetition.until);
+      const isFree = (date: string) => !taken.has(slotOf({ date, time: wanted.time, hasOpeningHours }));
+      const missing = planned.filter((_timeslot, index) => isFree(dates[index]!));
       const timeslots = missing.filter((timeslot) => timeslot !== undefined);
       await this.timeslots.insert(timeslots);
       const details = { ...wanted, ...repetition, created: timeslots.length };
@@ -184,6 +177,35 @@ export class TimeslotsService {
     });
   }
 
+  private async insertOne(activity: Activity, timeslot: NewTimeslot, wanted: WantedTimeslot): Promise<TimeslotEntity> {
+    const { operatorId, date, time } = timeslot;
+    await this.lock(activity);
+    const taken = await this.slotsTaken(activity, date, date);
+    if (taken.has(slotOf(timeslot))) throw new TimeslotExistsError(date, timeslot.hasOpeningHours ? undefined : time);
+    await this.timeslots.insert([timeslot]);
+    const added = (await this.timeslots.findAt(operatorId, activity.id, date, time))!;
+    await this.audit.record(operatorId, 'timeslot.added', added.id, { ...wanted });
+    await this.events.publish(new TimeslotAddedEvent(operatorId, added.id));
+    return added;
+  }
+
+  /** The activity gets no other timeslots and no other type until the open unit of work ends. */
+  private async lock({ operatorId, publicId, availabilityType }: Activity): Promise<void> {
+    const locked = await this.activities.lock(operatorId, publicId);
+    if (locked.availabilityType !== availabilityType)
+      throw new OverloadedError('Its AvailabilityType changes just now.');
+  }
+
+  private async slotsTaken(
+    { operatorId, id, availabilityType }: Activity,
+    from: string,
+    to: string,
+  ): Promise<Set<string>> {
+    const hasOpeningHours = availabilityType === 'opening-hours';
+    const starts = await this.timeslots.listStarts(operatorId, id, from, to);
+    return new Set(starts.map((start) => slotOf({ ...start, hasOpeningHours })));
+  }
+
   private async tellAdded({ operatorId, id: activityId }: Activity, added: readonly NewTimeslot[]): Promise<void> {
     for (const portion of inBatches(added)) {
       const dates = portion.map(({ date }) => date);
@@ -198,23 +220,9 @@ export class TimeslotsService {
     const News = after.status === 'open' ? TimeslotOpenedEvent : TimeslotClosedEvent;
     await this.events.publish(new News(operatorId, id));
   }
+}
 
-  private toTimeslot(activity: Activity, timeZone: string, wanted: WantedTimeslot): NewTimeslot | undefined {
-    const startsAt = toTimestamp(timeZone, wanted.date, wanted.time);
-    if (startsAt === undefined) return undefined;
-    const now = this.clock.now();
-    return {
-      operatorId: activity.operatorId,
-      activityId: activity.id,
-      date: wanted.date,
-      time: wanted.time,
-      startsAt,
-      endsAt: startsAt + wanted.durationMinutes * 60,
-      capacity: wanted.capacity,
-      booked: 0,
-      status: 'open',
-      createdAt: now,
-      updatedAt: now,
-    };
-  }
+/** What an activity can have once: a date and time, or with opening hours a date. */
+function slotOf({ date, time, hasOpeningHours }: Pick<NewTimeslot, 'date' | 'time' | 'hasOpeningHours'>): string {
+  return hasOpeningHours ? date : `${date} ${time}`;
 }

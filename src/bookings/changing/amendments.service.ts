@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ReservationsService, TimeslotsService, type WantedPlaces } from '../../availability';
+import { ReservationsService, TimeslotsService, type WantedPlaces, overAt } from '../../availability';
 import { ActivitiesService } from '../../catalog';
 import { Transactions } from '../../database';
 import { Clock } from '../../shared/time';
@@ -100,9 +100,11 @@ export class AmendmentsService {
     if (!booking || !by.sees(booking)) throw new BookingNotFoundError();
     if (booking.status !== 'confirmed') throw new BookingNotChangeableError();
     if (by.isStaff) return booking;
-    const { startsAt } = await this.timeslots.get(operatorId, booking.timeslotId);
-    if (startsAt > this.clock.now()) return booking;
-    throw new BookingNotChangeableError('The session has started; the booking can no longer be changed here.');
+    const timeslot = await this.timeslots.get(operatorId, booking.timeslotId);
+    if (overAt(timeslot) > this.clock.now()) return booking;
+    throw new BookingNotChangeableError(
+      'The session has started or closed; the booking can no longer be changed here.',
+    );
   }
 
   /** The party that a booking gets, at the prices it was sold for; undefined when it keeps its own. */

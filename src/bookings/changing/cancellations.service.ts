@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ReservationsService, type TimeslotEntity, TimeslotsService } from '../../availability';
+import { ReservationsService, type TimeslotEntity, TimeslotsService, overAt } from '../../availability';
 import { ActivitiesService } from '../../catalog';
 import { Transactions } from '../../database';
 import type { Canceller } from '../../events';
@@ -79,9 +79,10 @@ export class CancellationsService {
   private async refuse(booking: BookingEntity, { by }: CancelOptions): Promise<void> {
     if (booking.status !== 'confirmed') throw new BookingNotChangeableError();
     if (by === 'operator') return;
-    const { startsAt } = await this.timeslots.get(booking.operatorId, booking.timeslotId);
+    const timeslot = await this.timeslots.get(booking.operatorId, booking.timeslotId);
     const activity = await this.activities.getById(booking.operatorId, booking.activityId);
-    if (startsAt - activity.cancellationCutoffMinutes * 60 <= this.clock.now()) throw new NotCancellableError();
+    const until = overAt(timeslot) - activity.cancellationCutoffMinutes * 60;
+    if (until <= this.clock.now()) throw new NotCancellableError();
   }
 
   private async free(booking: BookingEntity, reason: string | null, by: Canceller): Promise<boolean> {

@@ -11,7 +11,14 @@ import {
   TextListField,
   isWebAddress,
 } from '../../shared/validation';
-import { ACTIVITY_STATUSES, ACTIVITY_TYPES, type ActivityStatus, type ActivityType } from '../activity.entity';
+import {
+  ACTIVITY_STATUSES,
+  ACTIVITY_TYPES,
+  AVAILABILITY_TYPES,
+  type ActivityStatus,
+  type ActivityType,
+  type AvailabilityType,
+} from '../activity.entity';
 import { UNIT_TYPES } from '../ticket-type.entity';
 import { ContactFieldsField, ProductDto, ReferenceField } from './product.dto';
 
@@ -139,6 +146,14 @@ abstract class ActivityDetailsDto {
     description: 'The whole list, in order; existing ticket types that it leaves out are withdrawn.',
   })
   TicketTypes?: WriteTicketTypeDto[];
+
+  @EnumField(AVAILABILITY_TYPES, {
+    named: 'AvailabilityType',
+    optional: true,
+    example: 'start-time',
+    description: 'Default `start-time`. It cannot change once there is a timeslot.',
+  })
+  AvailabilityType?: AvailabilityType;
 
   @IntegerField({ min: 1, max: 1000, optional: true, example: 1, description: 'Default 1.' })
   MinParticipants?: number;

@@ -12,8 +12,10 @@ import {
   TimestampField,
 } from '../../shared/validation';
 import { ActivityIdField } from '../../shared/identifiers';
-import { ACTIVITY_TYPES, CONTACT_FIELDS } from '../activity.entity';
+import { ACTIVITY_TYPES, AVAILABILITY_TYPES, CONTACT_FIELDS } from '../activity.entity';
 import { UNIT_TYPES } from '../ticket-type.entity';
+
+const OR_CLOSING = ', or with opening hours before closing,';
 
 export function ReferenceField(options: FieldOptions & { min?: 0 }) {
   return TextField({ max: 100, example: 'KAYAK-PM', ...options });
@@ -86,6 +88,14 @@ export class ProductDto {
   @EnumField(ACTIVITY_TYPES, { named: 'ActivityType', example: 'event', description: 'What kind of activity it is.' })
   Type!: string;
 
+  @EnumField(AVAILABILITY_TYPES, {
+    named: 'AvailabilityType',
+    example: 'start-time',
+    description:
+      '`start-time`: sessions begin at their time. `opening-hours`: one timeslot a date, from opening to closing; one may come at any time of it.',
+  })
+  AvailabilityType!: string;
+
   @IntegerField({ min: 5, max: 43_200, example: 120 })
   DurationMinutes!: number;
 
@@ -112,13 +122,17 @@ export class ProductDto {
   @IntegerField({ min: 1, max: 1000, example: 8, description: 'The largest party of one booking.' })
   MaxParticipants!: number;
 
-  @IntegerField({ max: 525_600, example: 60, description: 'Minutes before the start at which booking ends.' })
+  @IntegerField({
+    max: 525_600,
+    example: 60,
+    description: `Minutes before the start${OR_CLOSING} at which booking ends.`,
+  })
   CutoffMinutes!: number;
 
   @IntegerField({
     max: 525_600,
     example: 1440,
-    description: 'Minutes before the start at which partners can no longer cancel.',
+    description: `Minutes before the start${OR_CLOSING} at which partners can no longer cancel.`,
   })
   CancellationCutoffMinutes!: number;
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { TimeslotsService, overAt } from '../../availability';
 import { ShopHoldsService } from '../../bookings';
 import { Clock } from '../../shared/time';
 import { type BasketDetails, BasketDetailsService } from './basket-details.service';
@@ -12,6 +13,7 @@ export class HeldBasketsService {
     private readonly baskets: BasketsRepository,
     private readonly holds: ShopHoldsService,
     private readonly details: BasketDetailsService,
+    private readonly timeslots: TimeslotsService,
     private readonly clock: Clock,
   ) {}
 
@@ -20,9 +22,10 @@ export class HeldBasketsService {
    * @returns its BasketID, or undefined when the places are no longer held
    */
   async open(operatorId: number, bookingId: number): Promise<string | undefined> {
-    const { booking, startsAt } = (await this.holds.read(operatorId, [bookingId]))[0]!;
+    const { booking } = (await this.holds.read(operatorId, [bookingId]))[0]!;
+    const timeslot = await this.timeslots.get(operatorId, booking.timeslotId);
     const now = this.clock.now();
-    const expiresAt = Math.min(now + BASKET_SECONDS, startsAt);
+    const expiresAt = Math.min(now + BASKET_SECONDS, overAt(timeslot));
     if (!(await this.holds.keep(operatorId, [bookingId], expiresAt))) return undefined;
     const basket = await this.baskets.insert(newBasket(operatorId, booking.currency, now, expiresAt));
     await this.baskets.insertItem(operatorId, basket.id, bookingId);

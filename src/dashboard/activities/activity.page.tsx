@@ -1,4 +1,4 @@
-import { ACTIVITY_STATUSES, ACTIVITY_TYPES, type Activity, CONTACT_FIELDS } from '../../catalog';
+import { ACTIVITY_STATUSES, ACTIVITY_TYPES, AVAILABILITY_TYPES, type Activity, CONTACT_FIELDS } from '../../catalog';
 import type { QuestionEntity } from '../../waivers';
 import { CheckBox, Choices, Form, Panel, type Rejection, Select, TextArea, TextInput } from '../../pages';
 import { ActivityStatusBadge } from './activities.page';
@@ -34,6 +34,11 @@ function toOption(value: string) {
   return { value, label: value.charAt(0).toUpperCase() + value.slice(1) };
 }
 
+const AVAILABILITY_LABELS: Record<(typeof AVAILABILITY_TYPES)[number], string> = {
+  'start-time': 'When a session starts',
+  'opening-hours': 'At any time while it is open',
+};
+
 const CONTACT_LABELS: Record<(typeof CONTACT_FIELDS)[number], string> = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -57,6 +62,7 @@ const BLANK = {
   defaultCapacity: 10,
   minParticipants: 1,
   maxParticipants: 8,
+  availabilityType: 'start-time',
   cutoffMinutes: 0,
   cancellationCutoffMinutes: 0,
   requiredContactFields: [],
@@ -83,6 +89,13 @@ export function ActivityForm({
         <div class="columns">
           <Select name="Status" label="Status" options={ACTIVITY_STATUSES.map(toOption)} value={shown.status} />
           <Select name="Type" label="Type" options={ACTIVITY_TYPES.map(toOption)} value={shown.type} />
+          <Select
+            name="AvailabilityType"
+            label="Guests come"
+            options={AVAILABILITY_TYPES.map((value) => ({ value, label: AVAILABILITY_LABELS[value] }))}
+            value={shown.availabilityType}
+            hint="Stays as it is once there is a timeslot"
+          />
           <TextInput name="Location" label="Location" value={shown.location} optional />
           <TextInput name="DurationMinutes" label="Minutes" type="number" min={5} value={shown.durationMinutes} />
         </div>
@@ -116,7 +129,7 @@ export function ActivityForm({
           <TextInput
             name="CutoffMinutes"
             label="Online sale ends"
-            hint="Minutes before the start"
+            hint="Minutes before start or closing"
             type="number"
             min={0}
             value={shown.cutoffMinutes}
@@ -124,7 +137,7 @@ export function ActivityForm({
           <TextInput
             name="CancellationCutoffMinutes"
             label="Partners cancel until"
-            hint="Minutes before the start"
+            hint="Minutes before start or closing"
             type="number"
             min={0}
             value={shown.cancellationCutoffMinutes}

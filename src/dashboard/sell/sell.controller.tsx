@@ -1,5 +1,5 @@
 import { Get, Post, Query } from '@nestjs/common';
-import { ScheduleService } from '../../availability';
+import { ScheduleService, overAt } from '../../availability';
 import { CreateDeskBookingDto, DeskSalesService } from '../../bookings';
 import { ActivitiesService, type Activity } from '../../catalog';
 import { ValidationError } from '../../shared/problems';
@@ -75,7 +75,7 @@ export class SellController {
     const date = isLocalDate(chosen.date) ? chosen.date : today;
     const now = this.clock.now();
     const sellable = (await this.schedule.list(operatorId, date, date)).filter(
-      ({ status, startsAt }) => status === 'open' && startsAt > now,
+      (timeslot) => timeslot.status === 'open' && overAt(timeslot) > now,
     );
     // Unless one is asked for, something that can be sold on that day.
     const activity =

@@ -20,6 +20,7 @@ import { CreateWebhooks1795003900000 } from './1795003900000-create-webhooks';
 import { CompletePendingFacts1795004000000 } from './1795004000000-complete-pending-facts';
 import { CountOfferChanges1795004200000 } from './1795004200000-count-offer-changes';
 import { DescribeToResellers1795005200000 } from './1795005200000-describe-to-resellers';
+import { OpenByHours1795005210000 } from './1795005210000-open-by-hours';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationTakenOver } from '../migrating/migration-journal';
@@ -48,4 +49,5 @@ export const MIGRATIONS = [
   CompletePendingFacts1795004000000,
   CountOfferChanges1795004200000,
   DescribeToResellers1795005200000,
+  OpenByHours1795005210000,
 ].map(resumable);

@@ -7,6 +7,7 @@ export class OperatorTimeZoneChangedEvent extends DomainEvent {
   constructor(
     readonly operatorId: number,
     readonly timeZone: string,
+    readonly formerTimeZone: string,
   ) {
     super();
   }

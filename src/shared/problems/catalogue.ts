@@ -142,13 +142,13 @@ export const PROBLEMS = {
   },
   'timeslot-unavailable': {
     status: 409,
-    when: 'There is no timeslot at this date and time, or it is closed, cancelled, already started or past its cutoff.',
+    when: 'There is no timeslot at this date and time, or it is closed, cancelled, already started (with opening hours: over) or past its cutoff.',
     remedy: 'Offer the customer one of `Alternatives`.',
   },
   'timeslot-exists': {
     status: 409,
-    when: 'The activity already has a timeslot at this date and time.',
-    remedy: 'Change the existing timeslot instead.',
+    when: 'The activity already has a timeslot at this date and time, with opening hours on this date; or it has any, which fix its `AvailabilityType`.',
+    remedy: 'Change the existing timeslot instead. For the other `AvailabilityType` add another activity.',
   },
   'capacity-below-booked': {
     status: 409,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AvailabilityService, type TimeslotEntity } from '../../availability';
+import { AvailabilityService, type TimeslotEntity, overAt } from '../../availability';
 import { ActivitiesService, type Activity, isOnSale } from '../../catalog';
 import { OperatorsService } from '../../operators';
 import { Clock } from '../../shared/time';
@@ -26,9 +26,9 @@ export class OfferTermsService {
 
   /** @returns undefined while nothing can be offered, `over` when nothing ever can be again */
   async of(timeslot: TimeslotEntity): Promise<OfferTerms | 'over' | undefined> {
-    const { operatorId, activityId, startsAt, status } = timeslot;
+    const { operatorId, activityId, status } = timeslot;
     const activity = await this.activities.getById(operatorId, activityId);
-    const bookableFor = startsAt - this.availability.bookableAfter(activity);
+    const bookableFor = overAt(timeslot) - this.availability.overAfter(activity);
     if (status === 'cancelled' || bookableFor <= 0) return 'over';
     if (status !== 'open' || !isOnSale(activity)) return undefined;
     const { name, timeZone, currency, waitlistOfferMinutes } = await this.operators.get(operatorId);

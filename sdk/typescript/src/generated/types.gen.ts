@@ -10,11 +10,15 @@ export type Activity = {
      */
     ActivityID: string;
     /**
-     * Minutes before the start at which partners can no longer cancel.
+     * `start-time`: sessions begin at their time. `opening-hours`: one timeslot a date, from opening to closing; one may come at any time of it.
+     */
+    AvailabilityType: AvailabilityType;
+    /**
+     * Minutes before the start, or with opening hours before closing, at which partners can no longer cancel.
      */
     CancellationCutoffMinutes: number;
     /**
-     * Minutes before the start at which booking ends.
+     * Minutes before the start, or with opening hours before closing, at which booking ends.
      */
     CutoffMinutes: number;
     /**
@@ -318,6 +322,8 @@ export type AuditEntryPage = {
      */
     data: Array<AuditEntry>;
 };
+
+export type AvailabilityType = 'start-time' | 'opening-hours';
 
 export type AvailableDate = {
     /**
@@ -740,6 +746,10 @@ export type CardPayment = {
 
 export type ChangeActivity = {
     /**
+     * Default `start-time`. It cannot change once there is a timeslot.
+     */
+    AvailabilityType?: AvailabilityType | null;
+    /**
      * Default 0.
      */
     CancellationCutoffMinutes?: number | null;
@@ -1062,6 +1072,10 @@ export type CompletedBasketResponse = {
 export type ContactField = 'firstName' | 'lastName' | 'emailAddress' | 'phoneNumber' | 'country' | 'postalCode' | 'notes' | 'locales';
 
 export type CreateActivity = {
+    /**
+     * Default `start-time`. It cannot change once there is a timeslot.
+     */
+    AvailabilityType?: AvailabilityType | null;
     /**
      * Default 0.
      */
@@ -2543,11 +2557,15 @@ export type Product = {
      */
     ActivityID: string;
     /**
-     * Minutes before the start at which partners can no longer cancel.
+     * `start-time`: sessions begin at their time. `opening-hours`: one timeslot a date, from opening to closing; one may come at any time of it.
+     */
+    AvailabilityType: AvailabilityType;
+    /**
+     * Minutes before the start, or with opening hours before closing, at which partners can no longer cancel.
      */
     CancellationCutoffMinutes: number;
     /**
-     * Minutes before the start at which booking ends.
+     * Minutes before the start, or with opening hours before closing, at which booking ends.
      */
     CutoffMinutes: number;
     /**
@@ -4231,6 +4249,10 @@ export type ChangeActivityErrors = {
      * Method Not Allowed: `method-not-allowed`.
      */
     405: Problem;
+    /**
+     * Conflict: `timeslot-exists`.
+     */
+    409: Problem;
     /**
      * Payload Too Large: `payload-too-large`.
      */

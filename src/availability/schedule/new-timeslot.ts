@@ -1,0 +1,61 @@
+import type { Activity } from '../../catalog';
+import { type FieldError, ValidationError } from '../../shared/problems';
+import { firstInstantFrom, toTimestamp } from '../../shared/time';
+import type { NewTimeslot } from '../timeslots.repository';
+
+export interface WantedTimeslot {
+  readonly date: string;
+  readonly time: string;
+  readonly capacity: number;
+  readonly durationMinutes: number;
+}
+
+/** The last minute of a date at which opening hours may end. */
+const LAST_CLOSING = 24 * 60 - 1;
+
+/**
+ * The row of a new timeslot; undefined when a clock change leaves its time out on that date. Opening hours are those of
+ * the clock on the wall, also when it is changed between opening and closing; a session lasts as long as always.
+ * @throws ValidationError for opening hours that do not end on their date
+ */
+export function newTimeslot(
+  activity: Activity,
+  timeZone: string,
+  wanted: WantedTimeslot,
+  now: number,
+): NewTimeslot | undefined {
+  const { date, time, durationMinutes, capacity } = wanted;
+  const hasOpeningHours = activity.availabilityType === 'opening-hours';
+  const closing = hasOpeningHours ? closingTime(wanted) : undefined;
+  const startsAt = toTimestamp(timeZone, date, time);
+  if (startsAt === undefined) return undefined;
+  return {
+    operatorId: activity.operatorId,
+    activityId: activity.id,
+    date,
+    time,
+    startsAt,
+    endsAt: closing ? firstInstantFrom(timeZone, date, closing) : startsAt + durationMinutes * 60,
+    hasOpeningHours,
+    capacity,
+    booked: 0,
+    status: 'open',
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+function closingTime({ time, durationMinutes }: WantedTimeslot): string {
+  const [hours, minutes] = time.split(':').map(Number);
+  const opening = hours! * 60 + minutes!;
+  const closing = opening + durationMinutes;
+  if (closing <= LAST_CLOSING) return [Math.floor(closing / 60), closing % 60].map(twoDigits).join(':');
+  const field = 'DurationMinutes';
+  const most = LAST_CLOSING - opening;
+  const message = `${field} must be at most ${most}: with opening hours the activity closes on the date it opens.`;
+  throw new ValidationError([{ field, code: 'range', message } satisfies FieldError]);
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}
