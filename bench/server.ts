@@ -16,6 +16,7 @@ import { CORES } from './server/cores';
 import type { Setting } from './server/setting';
 import { openSql } from './server/sql';
 import { sales } from './server/sales';
+import { season } from './server/season';
 import { start } from './server/start';
 import { type Stock, makeStock } from './server/stock';
 import { versions } from './server/versions';
@@ -34,6 +35,7 @@ const GROUPS: Readonly<Record<string, (setting: Setting) => Promise<void>>> = {
   bookings,
   sales,
   mixed,
+  season,
   workers,
   versions,
 };

@@ -66,7 +66,7 @@ function zipf(what: string, requests: readonly LoadRequest[]): Asking {
   return { name: `${what} of ${requests.length} addresses, Zipf`, requests, turns: zipfTurns(requests.length) };
 }
 
-function timeslotRequests({ wide, sessions }: Stock): LoadRequest[] {
+export function timeslotRequests({ wide, sessions }: Stock): LoadRequest[] {
   const [caller] = wide.callers as [StockCaller];
   const dates = [...new Set(sessions.map(({ date }) => date))];
   return dates.flatMap((date) =>

@@ -1,10 +1,11 @@
-import { runBench } from '../support/loading';
+import { type LoadRequest, runBench } from '../support/loading';
 import { CORES } from './cores';
 import { type Figures, inTurn, loadServer } from './figures';
 import { type Setting, afterCompiling, withServer } from './setting';
+import type { Stock } from './stock';
 import { seededRandom } from './turns';
 
-const ENTRIES = 1_000;
+export const ENTRIES = 1_000;
 const METERS = 300;
 const DAYS = 30;
 
@@ -40,15 +41,8 @@ export type BareInsertResult = Figures;
 /** Batches of usage entries as partners have them, against one INSERT of the same rows without totals. */
 export async function batches(setting: Setting): Promise<void> {
   const { database, report, stock, url } = setting;
-  const random = seededRandom();
-  const all = Array.from({ length: BATCHES }, () => batchOf(random));
-  const { key } = stock.callers[0]!;
-  const requests = all.map((Entries) => ({
-    method: 'POST' as const,
-    path: '/api/v2/usage/meters/batch',
-    key,
-    body: JSON.stringify({ Entries }),
-  }));
+  const all = differentBatches();
+  const requests = requestsOf(all, stock);
   const order = { ...afterCompiling(setting), connections: CLIENTS };
   const { seconds, warmUpSeconds } = order;
   const bare: BareInsertOrder = { url, batches: all, clients: CLIENTS, seconds, warmUpSeconds };
@@ -65,6 +59,21 @@ export async function batches(setting: Setting): Promise<void> {
     },
     { variables: { JOBS: 'off' } },
   );
+}
+
+export function batchRequests(stock: Stock): LoadRequest[] {
+  return requestsOf(differentBatches(), stock);
+}
+
+function requestsOf(batches: readonly (readonly Entry[])[], { callers }: Stock): LoadRequest[] {
+  const { key } = callers[0]!;
+  const path = '/api/v2/usage/meters/batch';
+  return batches.map((Entries) => ({ method: 'POST', path, key, body: JSON.stringify({ Entries }) }));
+}
+
+function differentBatches(): Entry[][] {
+  const random = seededRandom();
+  return Array.from({ length: BATCHES }, () => batchOf(random));
 }
 
 /** Any meter at any time of any day, amounts of any precision, a third without ExtraInfo and others up to 600 characters. */

@@ -59,8 +59,10 @@ export class Report {
     this.add({ ...nameOf(scenario), subject, target: `p99 < ${limit} ms`, isMet, ...strange });
   }
 
-  value(name: Name, value: number, unit: string, limit: number): void {
-    this.add({ ...name, value: { number: value, unit }, target: `≤ ${limit} ${unit}`, isMet: value <= limit });
+  /** @param limit that it should not exceed, if there is one */
+  value(name: Name, value: number, unit: string, limit?: number): void {
+    const verdict = limit === undefined ? {} : { target: `≤ ${limit} ${unit}`, isMet: value <= limit };
+    this.add({ ...name, value: { number: value, unit }, ...verdict });
   }
 
   print(): void {
