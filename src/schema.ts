@@ -56,6 +56,7 @@ export const TABLES_WITHOUT_ENTITIES = [
   'schema_progress',
   'usage_day',
   'usage_entry',
+  'usage_key',
   'usage_once',
   'usage_quarter',
 ] as const;

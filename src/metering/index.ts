@@ -1,5 +1,6 @@
 export { MeteringModule } from './metering.module';
-export { type UsageDifference, UsageAuditService } from './audit/usage-audit.service';
+export type { UsageDifference } from './audit/day-sums';
+export { UsageAuditService } from './audit/usage-audit.service';
 export { isBuiltInMeter } from './built-in/built-in-meters';
 export { type Interval, UsagePeriodQuery } from './dto/usage.query';
 export { formatNano } from './numbers/quantity';

@@ -24,7 +24,10 @@ export class UsageEntriesController {
 
   @Get('meters/entries')
   @AnswersJsonText()
-  @ApiOperation({ summary: 'List usage entries', description: 'Newest OccurredAt first, then highest ID.' })
+  @ApiOperation({
+    summary: 'List usage entries',
+    description: 'Newest OccurredAt first, then highest ID; those that were taken back too.',
+  })
   @ApiData(UsageEntryDto, { paged: true })
   async listUsageEntries(
     @CurrentCaller() { operatorId }: Caller,
@@ -60,7 +63,8 @@ export class UsageEntriesController {
     content: {
       'text/csv': {
         schema: { type: 'string' },
-        example: 'ID,Meter,Usage,OccurredAt,ExtraInfo\r\n40117,sms-sent,2.5,1796464800,"{""Campaign"":""spring""}"\r\n',
+        example:
+          'ID,Meter,Usage,OccurredAt,ExtraInfo,VoidedAt\r\n40117,sms-sent,2.5,1796464800,"{""Campaign"":""spring""}",\r\n',
       },
     },
   })

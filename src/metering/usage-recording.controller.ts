@@ -5,7 +5,7 @@ import { FastWrite } from '../fast-path';
 import { Answered, Idempotent } from '../idempotency';
 import { BodyLimit, type JsonBody, RawJsonBody } from '../shared/bodies';
 import { AnswersJsonText } from '../shared/http';
-import { ApiData } from '../shared/openapi';
+import { ApiData, ApiProblems } from '../shared/openapi';
 import { RecordUsageBatchDto, RecordUsageDto } from './dto/record-usage.dto';
 import { RecordedUsageDto } from './dto/usage.dto';
 import { readUsageBatch, readUsageEntry } from './recording/read-usage-body';
@@ -27,14 +27,15 @@ export class UsageRecordingController {
   @ApiOperation({
     summary: 'Record usage',
     description:
-      'Answered after the entry is committed; the next summary has it. Send an `Idempotency-Key` and repeat the request with it after a time-out: it counts only once.',
+      'Answered after the entry is committed; the next summary has it. Send an `EntryKey` and repeat the request with it after a time-out: it counts only once.',
   })
   @ApiBody({ type: RecordUsageDto })
   @ApiData(RecordedUsageDto, { status: 201, description: 'Recorded.' })
+  @ApiProblems('entry-conflict')
   async recordUsage(@CurrentCaller() { operatorId }: Caller, @RawJsonBody() body: JsonBody): Promise<Answered> {
     const entry = readUsageEntry(body);
-    const id = await this.recorder.record(operatorId, [entry]);
-    return Answered.created(`{"data":${recordedUsageJson(id, entry)}}`);
+    const [id] = await this.recorder.record(operatorId, [entry]);
+    return Answered.created(`{"data":${recordedUsageJson(id!, entry)}}`);
   }
 
   @Post('batch')
@@ -47,9 +48,10 @@ export class UsageRecordingController {
   })
   @ApiBody({ type: RecordUsageBatchDto })
   @ApiData(RecordedUsageDto, { status: 201, list: true, description: 'All recorded; in the order of the request.' })
+  @ApiProblems('entry-conflict')
   async recordUsageBatch(@CurrentCaller() { operatorId }: Caller, @RawJsonBody() body: JsonBody): Promise<string> {
     const entries = readUsageBatch(body);
-    const firstId = await this.recorder.record(operatorId, entries);
-    return `{"data":[${entries.map((entry, index) => recordedUsageJson(firstId + index, entry)).join(',')}]}`;
+    const ids = await this.recorder.record(operatorId, entries);
+    return `{"data":[${entries.map((entry, index) => recordedUsageJson(ids[index]!, entry)).join(',')}]}`;
   }
 }

@@ -46,8 +46,11 @@ function openObject(members: object): string {
   return `${writeExactJson(members).slice(0, -1)},`;
 }
 
-function toMeterTotal({ meter, usage, events }: MeterTotal) {
-  return { Meter: meter, TotalUsage: exact(usage), EventCount: events };
+function toMeterTotal({ meter, usage, events, platformEvents }: MeterTotal) {
+  const total = { Meter: meter, TotalUsage: exact(usage), EventCount: events };
+  if (platformEvents === undefined) return total;
+  // Each entry of the platform has the Usage 1.
+  return { ...total, PlatformUsage: platformEvents, PlatformEvents: platformEvents };
 }
 
 function toPoint({ from, start, usage, events }: UsagePoint) {
@@ -69,6 +72,9 @@ function toEntry(entry: NamedEntry) {
     ExtraInfo: entry.extraInfo,
     OccurredAt: Number(entry.occurredAt),
     RecordedAt: Number(entry.recordedAt),
+    Origin: entry.isPlatform ? 'platform' : 'api',
+    VoidedAt: entry.voidedAt === null ? null : Number(entry.voidedAt),
+    VoidReason: entry.voidReason,
   };
 }
 

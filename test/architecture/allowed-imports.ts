@@ -105,7 +105,10 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     mayImport: [...BASE, 'jobs', 'operators'],
     because: 'An endpoint belongs to an operator’s key, and what it is told is sent as due work.',
   },
-  metering: { mayImport: [...BASE, 'operators'], because: 'It hears of facts by events and depends on no feature.' },
+  metering: {
+    mayImport: [...BASE, 'jobs', 'operators'],
+    because: 'It hears of facts by events, and forgets the keys of entries as due work; it depends on no feature.',
+  },
   pages: { mayImport: BASE, because: 'What all HTML needs; it knows no feature.' },
   'developer-site': {
     mayImport: [...BASE, 'pages'],

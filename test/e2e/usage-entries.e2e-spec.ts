@@ -28,6 +28,9 @@ describe('Usage entries', () => {
       ExtraInfo: '{"x":1}',
       OccurredAt: NOON,
       RecordedAt: Date.parse('2026-07-01T00:00:00Z') / 1000,
+      Origin: 'api',
+      VoidedAt: null,
+      VoidReason: null,
     });
   });
 
@@ -60,18 +63,20 @@ describe('Usage entries', () => {
     expect(answer.headers.get('content-disposition')).toContain('usage-2026-06-01-to-2026-06-30.csv');
     expect(answer.text).toBe(
       [
-        'ID,Meter,Usage,OccurredAt,ExtraInfo',
-        `${ids[3]},plain,1,${NOON},`,
-        `${ids[2]},"quote "" comma ,",0.1,${NOON},"{""a"":""b""}\nnext"`,
-        `${ids[1]},'+1,1,${NOON},'-2`,
-        `${ids[0]},'=SUM(A1),1,${NOON},'@cmd`,
+        'ID,Meter,Usage,OccurredAt,ExtraInfo,VoidedAt',
+        `${ids[3]},plain,1,${NOON},,`,
+        `${ids[2]},"quote "" comma ,",0.1,${NOON},"{""a"":""b""}\nnext",`,
+        `${ids[1]},'+1,1,${NOON},'-2,`,
+        `${ids[0]},'=SUM(A1),1,${NOON},'@cmd,`,
         '',
       ].join('\r\n'),
     );
   });
 
   it('exports more than one batch, and only a header when there is nothing', async () => {
-    expect((await operator.api.get(`${METERS}.csv`, JUNE)).text).toBe('ID,Meter,Usage,OccurredAt,ExtraInfo\r\n');
+    expect((await operator.api.get(`${METERS}.csv`, JUNE)).text).toBe(
+      'ID,Meter,Usage,OccurredAt,ExtraInfo,VoidedAt\r\n',
+    );
     await record(...Array.from({ length: 1000 }, () => entry()));
     await record(...Array.from({ length: 7 }, () => entry()));
     const lines = (await operator.api.get(`${METERS}.csv`, JUNE)).text.trimEnd().split('\r\n').slice(1);

@@ -57,7 +57,8 @@ describe('usage verify and usage rebuild', () => {
     await execute(`UPDATE usage_quarter SET sum_nano = sum_nano + 1
       WHERE bucket = ${quarterOf('2026-01-01T01:00:00Z')}`);
     await execute(`DELETE FROM usage_day WHERE bucket = ${quarterOf('2026-03-01T00:00:00Z') / 96}`);
-    await execute(`INSERT INTO usage_quarter SELECT operator_id, bucket + 1, meter_id, 0, 0, 0, 1 FROM usage_quarter
+    await execute(`INSERT INTO usage_quarter (operator_id, bucket, meter_id, sum_high, sum_low, sum_nano, entries)
+      SELECT operator_id, bucket + 1, meter_id, 0, 0, 0, 1 FROM usage_quarter
       WHERE bucket = ${quarterOf('2026-03-31T03:00:00Z')}`);
     const { code, printed } = await run('usage', 'verify');
     expect(code).toBe(1);
@@ -77,6 +78,39 @@ describe('usage verify and usage rebuild', () => {
     expect((await run('usage', 'verify')).printed).toEqual({ Checked: 9, Differences: [] });
     const { body } = await operator.api.get(METERS, { from: '2026-01-01', to: '2026-12-31' });
     expect(body.data.Totals).toEqual({ Usage: 1.8, Events: 9 });
+  });
+
+  it('knows what was taken back, who recorded under the name of a built-in meter, and keys of entries that are not there', async () => {
+    const OccurredAt = Date.parse('2026-04-01T00:00:00Z') / 1000;
+    const record = async (more: object) => (await operator.api.post(METERS, { OccurredAt, ...more })).body.data.ID;
+    for (const Usage of [1, 0.5]) await record({ Meter: 'order-completed', Usage });
+    const id = await record({ Meter: 'm1', Usage: 5, EntryKey: 'k' });
+    await operator.api.post(`${METERS}/entries/${id}/void`, {});
+    expect((await run('usage', 'verify')).printed).toEqual({ Checked: 11, Differences: [] });
+
+    await execute('UPDATE usage_day SET api_entries = NULL');
+    await execute('UPDATE usage_key SET entry_id = entry_id + 1');
+    // As if recorded before entries told who recorded them: what cannot be the platform's is a client's.
+    await execute('UPDATE usage_entry SET is_platform = NULL');
+    const { printed } = await run('usage', 'verify');
+    const [quarter, day, key] = printed.Differences;
+    const platform = (PlatformEvents: number) => ({ Usage: '1.5', Events: 2, PlatformEvents });
+    expect(quarter).toMatchObject({ Total: 'quarter', Kept: platform(0), Recomputed: platform(1) });
+    expect(day).toMatchObject({ Total: 'day', Kept: platform(2), Recomputed: platform(1) });
+    expect(key).toMatchObject({
+      Total: 'key',
+      FromTimestamp: OccurredAt,
+      Kept: { Events: 1 },
+      Recomputed: { Events: 0 },
+    });
+
+    await run('usage', 'rebuild');
+    expect((await run('usage', 'verify')).printed).toEqual({ Checked: 11, Differences: [] });
+    const { body } = await operator.api.get(METERS, { from: '2026-04-01', to: '2026-04-01' });
+    expect(body.data.Meters).toEqual([
+      { Meter: 'order-completed', TotalUsage: 1.5, EventCount: 2, PlatformUsage: 1, PlatformEvents: 1 },
+    ]);
+    expect(await record({ Meter: 'm1', Usage: 5, EntryKey: 'k' })).not.toBe(id);
   });
 
   it('rebuilds beside writers without losing or doubling what they record', async () => {

@@ -102,6 +102,26 @@ describe('Usage from several servers on one database', () => {
     expect(await eventsOf('once')).toBe(1);
   });
 
+  it('the same EntryKey on both servers counts once, in every way of recording, and is refused where it differs', async () => {
+    const entry = (n: number, key: string) => ({ Meter: 'keyed', Usage: 1, OccurredAt: NOON - n, EntryKey: key });
+    const answers = await Promise.all([
+      times(30, (n) => client(n).post(METERS, entry(1, 'a'))),
+      times(10, (n) => client(n).post(METERS, entry(1, 'a'), { 'Idempotency-Key': `keyed ${n}` })),
+      times(10, (n) => client(n).post(`${METERS}/batch`, { Entries: [entry(2, `b${n % 2}`), entry(1, 'a')] })),
+    ]);
+    const ids = answers.map((some) => some.map(({ body }) => [body.data].flat().at(-1).ID as number));
+    expect(new Set(ids.flat()).size).toBe(1);
+    const others = await times(10, (n) => client(n).post(METERS, entry(n % 2, 'c')));
+    expect(new Set(others.map(({ status, body }) => `${status} ${body.data ? 'first' : body.code}`))).toEqual(
+      new Set(['201 first', '409 entry-conflict']),
+    );
+    expect(await eventsOf('keyed')).toBe(4);
+    const taken = await times(8, (n) => client(n).post(`${METERS}/entries/${ids[0]![0]}/void`, {}));
+    expect(new Set(taken.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await eventsOf('keyed')).toBe(3);
+    expect(await differences()).toEqual([]);
+  });
+
   it('a row that the database refuses fails alone; its neighbours are committed', async () => {
     await first.app.get(Database).execute(refuseThirteen());
     const answers = await times(20, (n) =>

@@ -21,6 +21,7 @@ import { CompletePendingFacts1795004000000 } from './1795004000000-complete-pend
 import { CountOfferChanges1795004200000 } from './1795004200000-count-offer-changes';
 import { DescribeToResellers1795005200000 } from './1795005200000-describe-to-resellers';
 import { OpenByHours1795005210000 } from './1795005210000-open-by-hours';
+import { TakeUsageBack1795004600000 } from './1795004600000-take-usage-back';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationTakenOver } from '../migrating/migration-journal';
@@ -50,4 +51,5 @@ export const MIGRATIONS = [
   CountOfferChanges1795004200000,
   DescribeToResellers1795005200000,
   OpenByHours1795005210000,
+  TakeUsageBack1795004600000,
 ].map(resumable);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database';
 import type { SummedLimbs } from '../numbers/limbs';
+import { RECORDED_BY_API } from '../built-in/recorded-by-api';
 import { DAY_SECONDS, QUARTER_SECONDS } from '../time-parts';
 
 const QUARTERS_PER_DAY = DAY_SECONDS / QUARTER_SECONDS;
@@ -11,6 +12,8 @@ export interface AuditedTotal extends SummedLimbs {
   readonly meterId: number;
   /** Quarters since the epoch, or days for `days`. */
   readonly bucket: number;
+  /** How many entries clients have recorded, if the meter is a built-in one. */
+  readonly apiEntries: string | number;
 }
 
 /** Reads and replaces the totals of one operator on one UTC day. */
@@ -44,16 +47,17 @@ export class UsageAuditRepository {
     return found === undefined ? undefined : Number(found);
   }
 
-  /** All totals of a day: summed from the entries, and as kept. One statement, so they are of one moment. */
+  /** All totals of a day: summed from the entries that count, and as kept. One statement, so they are of one moment. */
   totals(operatorId: number, day: number): Promise<AuditedTotal[]> {
     const quarters = [day * QUARTERS_PER_DAY, (day + 1) * QUARTERS_PER_DAY];
     const seconds = [day * DAY_SECONDS, (day + 1) * DAY_SECONDS];
-    const kept = `CAST(sum_high AS CHAR) AS high, CAST(sum_low AS CHAR) AS low, CAST(sum_nano AS CHAR) AS nano, entries`;
+    const kept = `CAST(sum_high AS CHAR) AS high, CAST(sum_low AS CHAR) AS low, CAST(sum_nano AS CHAR) AS nano, entries,
+      COALESCE(api_entries, 0)`;
     return this.database.rows(
       `SELECT 'entries' AS source, meter_id AS meterId, occurred_at ${this.div} ${QUARTER_SECONDS} AS bucket,
           CAST(SUM(whole ${this.div} 1000000000) AS CHAR) AS high, CAST(SUM(whole % 1000000000) AS CHAR) AS low,
-          CAST(SUM(nano) AS CHAR) AS nano, COUNT(*) AS entries
-        FROM usage_entry WHERE operator_id = ? AND occurred_at >= ? AND occurred_at < ?
+          CAST(SUM(nano) AS CHAR) AS nano, COUNT(*) AS entries, SUM(${RECORDED_BY_API}) AS apiEntries
+        FROM usage_entry WHERE operator_id = ? AND occurred_at >= ? AND occurred_at < ? AND voided_at IS NULL
         GROUP BY meter_id, occurred_at ${this.div} ${QUARTER_SECONDS}
       UNION ALL
       SELECT 'quarters', meter_id, bucket, ${kept} FROM usage_quarter

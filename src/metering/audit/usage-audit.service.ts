@@ -2,25 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Transactions, isDuplicate } from '../../database';
 import { OperatorsService } from '../../operators';
 import type { LocalDate } from '../../shared/time';
-import { limbsToNano, nanoToLimbs } from '../numbers/limbs';
-import { formatNano } from '../numbers/quantity';
 import { usagePeriod } from '../reading/usage-period';
 import { MetersService } from '../recording/meters.service';
 import { UsageWritesRepository } from '../recording/usage-writes.repository';
 import { DAY_SECONDS, QUARTER_SECONDS } from '../time-parts';
-import { type AuditedTotal, UsageAuditRepository } from './usage-audit.repository';
-
-/** A total that does not equal the entries it stands for. */
-export interface UsageDifference {
-  readonly OperatorID: number;
-  /** `null` when the entries refer to a meter that does not exist. */
-  readonly Meter: string | null;
-  readonly Total: 'quarter' | 'day';
-  /** Unix seconds at which the quarter of an hour or the UTC day begins. */
-  readonly FromTimestamp: number;
-  readonly Kept: { readonly Usage: string; readonly Events: number };
-  readonly Recomputed: { readonly Usage: string; readonly Events: number };
-}
+import { type UsageDifference, compare, sumDay, toTotals, withoutEntry } from './day-sums';
+import { KeyAuditRepository } from './key-audit.repository';
+import { UsageAuditRepository } from './usage-audit.repository';
 
 /** Which totals to check; everything if left out. */
 export interface AuditScope {
@@ -29,13 +17,6 @@ export interface AuditScope {
   readonly to?: LocalDate | undefined;
 }
 
-interface Sum {
-  readonly nano: bigint;
-  readonly events: number;
-}
-
-const NOTHING: Sum = { nano: 0n, events: 0 };
-
 type Progress = (entries: number) => void;
 
 /** Checks totals against entries, and makes them anew. Safe beside servers that record usage meanwhile. */
@@ -43,6 +24,7 @@ type Progress = (entries: number) => void;
 export class UsageAuditService {
   constructor(
     private readonly audit: UsageAuditRepository,
+    private readonly keys: KeyAuditRepository,
     private readonly writes: UsageWritesRepository,
     private readonly meters: MetersService,
     private readonly operators: OperatorsService,
@@ -64,15 +46,25 @@ export class UsageAuditService {
       for (const { events } of sums.days.values()) checked += events;
       onProgress(checked);
     }
+    for await (const { operatorId, first, last } of this.ranges(scope)) {
+      for await (const keys of this.keys.withoutEntry(operatorId, first * DAY_SECONDS, (last + 1) * DAY_SECONDS)) {
+        differences.push(...keys.map(({ occurredAt }) => withoutEntry(operatorId, occurredAt)));
+      }
+    }
     return { checked, differences };
   }
 
-  /** @returns how many entries were summed */
+  /** Makes totals anew, and forgets keys of entries that are not there. @returns how many entries were summed */
   async rebuild(onProgress: Progress = () => {}): Promise<number> {
     let summed = 0;
     for await (const { operatorId, day } of this.days({})) {
       summed += await this.rebuildDay(operatorId, day);
       onProgress(summed);
+    }
+    for await (const { operatorId } of this.ranges({})) {
+      for await (const keys of this.keys.withoutEntry(operatorId)) {
+        await this.transactions.run(() => this.keys.forget(operatorId, keys));
+      }
     }
     return summed;
   }
@@ -86,9 +78,10 @@ export class UsageAuditService {
       try {
         return await this.transactions.run(async () => {
           await this.audit.clear(operatorId, day);
-          const { quarters, days } = sumDay(await this.audit.totals(operatorId, day), day);
-          await this.writes.insertTotals('usage_quarter', toTotals(operatorId, quarters));
-          await this.writes.insertTotals('usage_day', toTotals(operatorId, days));
+          const { quarters, days, meterIds } = sumDay(await this.audit.totals(operatorId, day), day);
+          const names = await this.meters.namesOf(operatorId, meterIds);
+          await this.writes.insertTotals('usage_quarter', toTotals(operatorId, quarters, names));
+          await this.writes.insertTotals('usage_day', toTotals(operatorId, days, names));
           return [...days.values()].reduce((sum, { events }) => sum + events, 0);
         });
       } catch (error) {
@@ -98,9 +91,7 @@ export class UsageAuditService {
   }
 
   private async *days(scope: AuditScope): AsyncGenerator<{ operatorId: number; day: number }> {
-    const operatorIds = scope.operatorId === undefined ? await this.audit.operatorIds() : [scope.operatorId];
-    for (const operatorId of operatorIds) {
-      const { first, last } = await this.dayRange(operatorId, scope);
+    for await (const { operatorId, first, last } of this.ranges(scope)) {
       for (let day = first; ; day++) {
         const next = await this.audit.nextDay(operatorId, day);
         if (next === undefined || next > last) break;
@@ -108,6 +99,11 @@ export class UsageAuditService {
         yield { operatorId, day };
       }
     }
+  }
+
+  private async *ranges(scope: AuditScope): AsyncGenerator<{ operatorId: number; first: number; last: number }> {
+    const operatorIds = scope.operatorId === undefined ? await this.audit.operatorIds() : [scope.operatorId];
+    for (const operatorId of operatorIds) yield { operatorId, ...(await this.dayRange(operatorId, scope)) };
   }
 
   /** The UTC days that the operator's local dates touch. */
@@ -119,81 +115,4 @@ export class UsageAuditService {
       last: to === undefined ? Infinity : Math.floor((end - 1) / DAY_SECONDS),
     };
   }
-}
-
-/** Sums by `<bucket> <meter ID>`. */
-type Sums = Map<string, Sum>;
-
-interface DaySums {
-  /** What the entries add up to. */
-  readonly quarters: Sums;
-  readonly days: Sums;
-  readonly keptQuarters: Sums;
-  readonly keptDays: Sums;
-  readonly meterIds: Set<number>;
-}
-
-function sumDay(totals: readonly AuditedTotal[], day: number): DaySums {
-  const sums: DaySums = {
-    quarters: new Map(),
-    days: new Map(),
-    keptQuarters: new Map(),
-    keptDays: new Map(),
-    meterIds: new Set(totals.map(({ meterId }) => meterId)),
-  };
-  for (const total of totals) {
-    const key = `${total.bucket} ${total.meterId}`;
-    if (total.source === 'days') add(sums.keptDays, key, total);
-    else if (total.source === 'quarters') add(sums.keptQuarters, key, total);
-    else {
-      add(sums.quarters, key, total);
-      add(sums.days, `${day} ${total.meterId}`, total);
-    }
-  }
-  return sums;
-}
-
-function add(sums: Sums, key: string, total: AuditedTotal): void {
-  const before = sums.get(key) ?? NOTHING;
-  sums.set(key, { nano: before.nano + limbsToNano(total), events: before.events + Number(total.entries) });
-}
-
-function compare(
-  kind: 'quarter' | 'day',
-  operatorId: number,
-  bucketSeconds: number,
-  recomputed: Sums,
-  kept: Sums,
-  names: ReadonlyMap<number, string>,
-): UsageDifference[] {
-  const differences: UsageDifference[] = [];
-  for (const key of new Set([...recomputed.keys(), ...kept.keys()])) {
-    const is = kept.get(key) ?? NOTHING;
-    const should = recomputed.get(key) ?? NOTHING;
-    const { bucket, meterId } = parseKey(key);
-    if (is.nano === should.nano && is.events === should.events && names.has(meterId)) continue;
-    differences.push({
-      OperatorID: operatorId,
-      Meter: names.get(meterId) ?? null,
-      Total: kind,
-      FromTimestamp: bucket * bucketSeconds,
-      Kept: { Usage: formatNano(is.nano), Events: is.events },
-      Recomputed: { Usage: formatNano(should.nano), Events: should.events },
-    });
-  }
-  return differences;
-}
-
-function toTotals(operatorId: number, sums: Sums) {
-  return [...sums].map(([key, { nano, events }]) => ({
-    operatorId,
-    ...parseKey(key),
-    ...nanoToLimbs(nano),
-    entries: events,
-  }));
-}
-
-function parseKey(key: string): { bucket: number; meterId: number } {
-  const [bucket, meterId] = key.split(' ').map(Number);
-  return { bucket: bucket!, meterId: meterId! };
 }

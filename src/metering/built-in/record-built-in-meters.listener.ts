@@ -4,8 +4,7 @@ import { type CountedEvent, type DomainEvent, DomainEvents, countedEvents } from
 import { Clock } from '../../shared/time';
 import { UsageRecorder } from '../recording/usage-recorder';
 import { UsageWritesRepository } from '../recording/usage-writes.repository';
-
-const ONE = { whole: 1, nano: 0 };
+import { ONE } from './built-in-meters';
 
 /** Counts what events declare by `@CountedAs`, inside the transaction of the fact itself: both are committed or neither. */
 @Injectable()
@@ -28,7 +27,7 @@ export class RecordBuiltInMeters implements OnModuleInit {
     if (!(await this.writes.claimOnce(event.operatorId, keyHash, this.clock.now()))) return;
     const payload = extraInfo(event);
     await this.recorder.record(event.operatorId, [
-      { meter, usage: ONE, extraInfo: payload && JSON.stringify(payload), occurredAt: undefined },
+      { meter, usage: ONE, extraInfo: payload && JSON.stringify(payload), occurredAt: undefined, isPlatform: true },
     ]);
   }
 }

@@ -11,6 +11,12 @@ export const MAX_METER_LENGTH = 255;
 /** The most entries that one request may record. */
 export const MAX_BATCH = 1_000;
 
+/** The longest key of an entry, in characters. */
+export const MAX_ENTRY_KEY_LENGTH = 200;
+
+/** Printable ASCII. */
+export const ENTRY_KEY = /^[ -~]+$/;
+
 /**
  * The body that `readUsageEntry` reads. Its rules are checked there and not by the validation pipe: an exact amount is
  * in the text of the body only, and a batch is too long for a general mapper.
@@ -41,6 +47,17 @@ export class RecordUsageDto {
 
   @TimestampField({ optional: true, description: 'When it happened. Left out: now.' })
   OccurredAt?: number;
+
+  @field(
+    {
+      optional: true,
+      example: 'message-7001',
+      description:
+        'Counts once within its meter for 35 days: what is recorded already is answered with the first ID. Printable ASCII.',
+    },
+    { type: String, minLength: 1, maxLength: MAX_ENTRY_KEY_LENGTH },
+  )
+  EntryKey?: string;
 }
 
 export class RecordUsageBatchDto {

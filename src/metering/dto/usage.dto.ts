@@ -10,6 +10,12 @@ import {
 } from '../../shared/validation';
 import { INTERVALS } from './usage.query';
 
+/** Who recorded an entry. */
+const ORIGINS = ['api', 'platform'] as const;
+
+/** The longest reason for taking an entry back, in characters. */
+const MAX_VOID_REASON = 500;
+
 /** An exact decimal, written with every digit and without exponent. */
 function ExactNumberField(example: number, description?: string) {
   return ApiProperty({ type: Number, example, ...(description && { description }) });
@@ -60,6 +66,22 @@ export class MeterTotalDto {
 
   @IntegerField({ example: 311 })
   EventCount!: number;
+
+  @ApiProperty({
+    type: Number,
+    required: false,
+    example: 300,
+    description:
+      'What of it the platform counted by itself; only there when clients have used the name of its meter too.',
+  })
+  PlatformUsage?: number;
+
+  @IntegerField({
+    optional: true,
+    example: 300,
+    description: 'How many of the entries the platform recorded by itself.',
+  })
+  PlatformEvents?: number;
 }
 
 export class UsageSummaryDto {
@@ -128,4 +150,30 @@ export class UsageEntryDto {
 
   @TimestampField({ description: 'When it was recorded, by the server’s clock.' })
   RecordedAt!: number;
+
+  @EnumField(ORIGINS, {
+    named: 'UsageOrigin',
+    example: 'api',
+    description: 'Who recorded it: a client, or the platform by itself.',
+  })
+  Origin!: string;
+
+  @TimestampField({ nullable: true, description: 'When it was taken back; `null` while it counts.' })
+  VoidedAt!: number | null;
+
+  @TextField({ nullable: true, max: 500, example: null, description: 'Why it was taken back, if somebody said.' })
+  VoidReason!: string | null;
+}
+
+export class VoidUsageDto {
+  @TextField({ optional: true, max: MAX_VOID_REASON, multiline: true, example: 'Sent twice by the old gateway' })
+  Reason?: string;
+}
+
+export class VoidedUsageDto {
+  @IntegerField({ min: 1, example: 40_117 })
+  ID!: number;
+
+  @TimestampField({ description: 'When it was taken back for the first time.' })
+  VoidedAt!: number;
 }

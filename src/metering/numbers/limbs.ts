@@ -25,12 +25,13 @@ export interface SummedLimbs {
   readonly entries: string | number;
 }
 
-export function addToLimbs(limbs: Limbs, { whole, nano }: Quantity): void {
+/** @param times 1 to add the amount of an entry, −1 to take it off again */
+export function addToLimbs(limbs: Limbs, { whole, nano }: Quantity, times: 1 | -1 = 1): void {
   const high = Math.floor(whole / BILLION);
-  limbs.high += high;
-  limbs.low += whole - high * BILLION;
-  limbs.nano += nano;
-  limbs.entries += 1;
+  limbs.high += times * high;
+  limbs.low += times * (whole - high * BILLION);
+  limbs.nano += times * nano;
+  limbs.entries += times;
 }
 
 /** The sum in billionths. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlValue, onSideOf } from '../../database';
+import { type StoredText, toText, wholeText } from '../stored-text';
 
 /** Where a page of entries begins: after this one. */
 export interface EntryPosition {
@@ -14,6 +15,11 @@ export interface StoredEntry extends EntryPosition {
   readonly nano: number;
   readonly extraInfo: string | null;
   readonly recordedAt: number;
+  /** Whether the platform recorded it by itself; `null` when it was recorded before entries told. */
+  readonly isPlatform: boolean | null;
+  /** `null` for one that counts. */
+  readonly voidedAt: number | null;
+  readonly voidReason: string | null;
 }
 
 /** Which entries of an operator: occurred at `start` … `end` − 1. */
@@ -23,8 +29,9 @@ export interface EntryFilter {
   readonly meterId: number | undefined;
 }
 
-interface EntryRow extends Omit<StoredEntry, 'extraInfo'> {
-  readonly extraInfo: ArrayBuffer | string | null;
+interface EntryRow extends Omit<StoredEntry, 'extraInfo' | 'isPlatform'> {
+  readonly extraInfo: StoredText;
+  readonly isPlatform: number | null;
 }
 
 @Injectable()
@@ -32,8 +39,7 @@ export class UsageEntriesRepository {
   private readonly extraInfo: string;
 
   constructor(private readonly database: Database) {
-    // The SQLite driver ends a text at its first NUL; bytes come back whole.
-    this.extraInfo = database.dialect === 'sqlite' ? 'CAST(extra_info AS BLOB)' : 'extra_info';
+    this.extraInfo = wholeText(database, 'extra_info');
   }
 
   /** Newest occurrence first, then highest ID. */
@@ -56,15 +62,15 @@ export class UsageEntriesRepository {
     }
     const rows = await this.database.rows<EntryRow>(
       `SELECT id, occurred_at AS occurredAt, meter_id AS meterId, whole, nano, ${this.extraInfo} AS extraInfo,
-          recorded_at AS recordedAt
+          recorded_at AS recordedAt, is_platform AS isPlatform, voided_at AS voidedAt, void_reason AS voidReason
         FROM usage_entry WHERE ${conditions.join(' AND ')}
         ORDER BY occurred_at DESC, id DESC LIMIT ${limit}`,
       values,
     );
-    return rows.map((row) => ({ ...row, extraInfo: toText(row.extraInfo) }));
+    return rows.map(toEntry);
   }
 }
 
-function toText(value: ArrayBuffer | string | null): string | null {
-  return typeof value === 'string' || value === null ? value : Buffer.from(value).toString('utf8');
+function toEntry({ extraInfo, isPlatform, ...row }: EntryRow): StoredEntry {
+  return { ...row, extraInfo: toText(extraInfo), isPlatform: isPlatform === null ? null : isPlatform === 1 };
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Turn } from '../../shared/fairness';
+import { isOfPlatform } from '../built-in/built-in-meters';
 import { MetersService } from '../recording/meters.service';
 import { type EntryPosition, type StoredEntry, UsageEntriesRepository } from './usage-entries.repository';
 import type { UsagePeriod } from './usage-period';
@@ -8,8 +9,10 @@ import type { UsagePeriod } from './usage-period';
 const BATCH = 100;
 
 /** An entry with the name of its meter. */
-export interface NamedEntry extends StoredEntry {
+export interface NamedEntry extends Omit<StoredEntry, 'isPlatform'> {
   readonly meter: string;
+  /** Whether the platform recorded it by itself. */
+  readonly isPlatform: boolean;
 }
 
 interface BatchOptions {
@@ -56,10 +59,14 @@ export class UsageEntriesService {
         operatorId,
         rows.map((row) => row.meterId),
       );
-      if (rows.length > 0) yield rows.map((row) => ({ ...row, meter: names.get(row.meterId)! }));
+      if (rows.length > 0) yield rows.map((row) => withName(row, names.get(row.meterId)!));
       if (rows.length < size) return;
       position = rows.at(-1);
       if (turn.isOver) await turn.pass();
     }
   }
+}
+
+function withName(entry: StoredEntry, meter: string): NamedEntry {
+  return { ...entry, meter, isPlatform: isOfPlatform(meter, entry) };
 }

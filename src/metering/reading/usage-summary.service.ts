@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Turn, sortInTurn } from '../../shared/fairness';
+import { isBuiltInMeter } from '../built-in/built-in-meters';
 import { limbsToNano } from '../numbers/limbs';
 import { MetersService } from '../recording/meters.service';
 import { timeParts } from '../time-parts';
 import type { UsagePeriod } from './usage-period';
-import { UsageTotalsRepository } from './usage-totals.repository';
+import { type MeterSumByOrigin, UsageTotalsRepository } from './usage-totals.repository';
 
 /** What one meter adds up to. */
 export interface MeterTotal {
@@ -12,6 +13,14 @@ export interface MeterTotal {
   /** In billionths. */
   readonly usage: bigint;
   readonly events: number;
+  /** How many of them the platform recorded by itself, when clients have used the name of its meter too. */
+  readonly platformEvents?: number | undefined;
+}
+
+interface Sum {
+  usage: bigint;
+  events: number;
+  apiEvents: number;
 }
 
 @Injectable()
@@ -23,23 +32,33 @@ export class UsageSummaryService {
 
   /** Totals per meter over a period, highest first; every entry that was recorded before the call is in it. */
   async summarize(operatorId: number, { start, end }: UsagePeriod): Promise<MeterTotal[]> {
-    const sums = new Map<number, { usage: bigint; events: number }>();
+    const sums = new Map<number, Sum>();
     const turn = new Turn();
     for await (const rows of this.totals.sum(operatorId, timeParts(start, end))) {
       for (const row of rows) {
         const sum = sums.get(row.meterId);
-        if (!sum) sums.set(row.meterId, { usage: limbsToNano(row), events: Number(row.entries) });
+        if (!sum) sums.set(row.meterId, toSum(row));
         else {
           sum.usage += limbsToNano(row);
           sum.events += Number(row.entries);
+          sum.apiEvents += Number(row.apiEntries);
         }
         if (turn.isOver) await turn.pass();
       }
     }
     const names = await this.meters.namesOf(operatorId, sums.keys());
-    const totals = Array.from(sums, ([id, { usage, events }]) => ({ meter: names.get(id)!, usage, events }));
+    const totals = Array.from(sums, ([id, sum]) => toTotal(names.get(id)!, sum));
     return sortInTurn(totals, byUsageThenName);
   }
+}
+
+function toSum(row: MeterSumByOrigin): Sum {
+  return { usage: limbsToNano(row), events: Number(row.entries), apiEvents: Number(row.apiEntries) };
+}
+
+function toTotal(meter: string, { usage, events, apiEvents }: Sum): MeterTotal {
+  if (apiEvents === 0 || !isBuiltInMeter(meter)) return { meter, usage, events };
+  return { meter, usage, events, platformEvents: events - apiEvents };
 }
 
 function byUsageThenName(one: MeterTotal, other: MeterTotal): number {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Key, type SqlValue, onSideOf, placeholders } from '../../database';
 import type { SummedLimbs } from '../numbers/limbs';
+import { RECORDED_BY_API } from '../built-in/recorded-by-api';
 import { DAY_SECONDS, QUARTER_SECONDS, type TimePart } from '../time-parts';
 
 /** SQLite takes 500 SELECTs in one statement; few ranges have more than a handful. */
@@ -10,8 +11,13 @@ const PARTS_PER_STATEMENT = 100;
 const PORTION = 2_000;
 
 /** The total of one meter over some stretch of time. */
-export interface MeterSum extends SummedLimbs {
+interface MeterSum extends SummedLimbs {
   readonly meterId: number;
+}
+
+/** Also how many entries clients have recorded under the name of a built-in meter. */
+export interface MeterSumByOrigin extends MeterSum {
+  readonly apiEntries: string | number;
 }
 
 /** The total of one meter over one slice of a stretch of time, or over a part of it. */
@@ -33,6 +39,9 @@ interface SourceTable {
   readonly key: readonly [position: string, second: string];
   readonly unitSeconds: number;
   readonly limbs: readonly [high: string, low: string, nano: string, entries: string];
+  readonly apiEntries: string;
+  /** What its rows have to be in order to count. */
+  readonly counted: string;
 }
 
 /** Rows of one table after one key, up to and with another. */
@@ -52,6 +61,8 @@ export class UsageTotalsRepository {
     const kept = {
       key: ['bucket', 'meter_id'],
       limbs: ['SUM(sum_high)', 'SUM(sum_low)', 'SUM(sum_nano)', 'SUM(entries)'],
+      apiEntries: 'COALESCE(SUM(api_entries), 0)',
+      counted: '',
     } as const;
     this.sources = {
       entry: {
@@ -59,6 +70,8 @@ export class UsageTotalsRepository {
         key: ['occurred_at', 'id'],
         unitSeconds: 1,
         limbs: [`SUM(whole ${this.div} 1000000000)`, 'SUM(whole % 1000000000)', 'SUM(nano)', 'COUNT(*)'],
+        apiEntries: `SUM(${RECORDED_BY_API})`,
+        counted: ' AND voided_at IS NULL',
       },
       quarter: { ...kept, table: 'usage_quarter', unitSeconds: QUARTER_SECONDS },
       day: { ...kept, table: 'usage_day', unitSeconds: DAY_SECONDS },
@@ -66,13 +79,14 @@ export class UsageTotalsRepository {
   }
 
   /** Totals per meter. A meter may appear several times, with what is to be added up. */
-  async *sum(operatorId: number, parts: readonly TimePart[]): AsyncGenerator<MeterSum[]> {
+  async *sum(operatorId: number, parts: readonly TimePart[]): AsyncGenerator<MeterSumByOrigin[]> {
     for (const { source, from, to } of parts) {
       const table = this.sources[source];
       for await (const portion of this.portions(operatorId, table, from, to)) {
         const { sql, parameters } = this.within(table, operatorId, portion);
-        const select = `SELECT meter_id AS meterId, ${limbColumns(table)} ${sql} GROUP BY meter_id`;
-        yield this.database.rows<MeterSum>(select, parameters);
+        const select = `SELECT meter_id AS meterId, ${limbColumns(table)}, ${table.apiEntries} AS apiEntries
+          ${sql}${table.counted} GROUP BY meter_id`;
+        yield this.database.rows<MeterSumByOrigin>(select, parameters);
       }
     }
   }
@@ -133,7 +147,7 @@ export class UsageTotalsRepository {
     const { sql, parameters } = this.within(table, operatorId, portion);
     return {
       sql: `SELECT ${index} AS part, ${slice} AS slice, meter_id AS meterId, ${limbColumns(table)}
-        ${sql}${filter} GROUP BY meter_id, ${slice}`,
+        ${sql}${table.counted}${filter} GROUP BY meter_id, ${slice}`,
       parameters: [...parameters, ...meterIds],
     };
   }

@@ -2,12 +2,18 @@ import type { JsonBody } from '../../shared/bodies';
 import { type FieldCode, type FieldError, ValidationError } from '../../shared/problems';
 import { MAX_TIMESTAMP } from '../../shared/time';
 import { hasVisibleText, isPlainText } from '../../shared/validation';
-import { MAX_BATCH, MAX_EXTRA_INFO_BYTES, MAX_METER_LENGTH } from '../dto/record-usage.dto';
+import {
+  ENTRY_KEY,
+  MAX_BATCH,
+  MAX_ENTRY_KEY_LENGTH,
+  MAX_EXTRA_INFO_BYTES,
+  MAX_METER_LENGTH,
+} from '../dto/record-usage.dto';
 import { type JsonLiterals, readJsonLiterals } from '../numbers/json-literals';
 import { MAX_USAGE, type Quantity, parseQuantity } from '../numbers/quantity';
-import type { UsageEntry } from './usage-entry';
+import type { OnceKey, UsageEntry } from './usage-entry';
 
-const ENTRY_FIELDS = new Set(['Meter', 'Usage', 'ExtraInfo', 'OccurredAt']);
+const ENTRY_FIELDS = new Set(['Meter', 'Usage', 'ExtraInfo', 'OccurredAt', 'EntryKey']);
 
 /** Stands for a field that breaks its rule; the error is in the list. */
 const NO_QUANTITY: Quantity = { whole: 0, nano: 0 };
@@ -61,6 +67,7 @@ function readEntry(
     usage: readUsage(item['Usage'], memberOf(literals, 'Usage'), `${path}Usage`, errors),
     extraInfo: readExtraInfo(item['ExtraInfo'], `${path}ExtraInfo`, errors),
     occurredAt: readOccurredAt(item['OccurredAt'], `${path}OccurredAt`, errors),
+    once: readEntryKey(item['EntryKey'], `${path}EntryKey`, errors),
   };
 }
 
@@ -119,6 +126,20 @@ function readOccurredAt(value: unknown, field: string, errors: FieldError[]): nu
     errors.push(fieldError(field, (value as number) < 0 ? 'min' : 'max', `must be 0 to ${MAX_TIMESTAMP}.`));
   } else {
     return value as number;
+  }
+  return undefined;
+}
+
+function readEntryKey(value: unknown, field: string, errors: FieldError[]): OnceKey | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'string') {
+    errors.push(fieldError(field, 'is-string', 'must be a string.'));
+  } else if (value.length === 0 || value.length > MAX_ENTRY_KEY_LENGTH) {
+    errors.push(fieldError(field, 'length', `must have 1 to ${MAX_ENTRY_KEY_LENGTH} characters.`));
+  } else if (!ENTRY_KEY.test(value)) {
+    errors.push(fieldError(field, 'matches', 'must be printable ASCII.'));
+  } else {
+    return { key: value, field };
   }
   return undefined;
 }

@@ -7,6 +7,18 @@ export interface UsageEntry {
   readonly extraInfo: string | null;
   /** Unix seconds; `undefined` means the time of recording. */
   readonly occurredAt: number | undefined;
+  /** Recorded once however often it comes; without it each time. */
+  readonly once?: OnceKey | undefined;
+  /** Set when the platform counts something by itself, and no client asked for it. */
+  readonly isPlatform?: boolean;
+}
+
+/** What tells that an entry has been recorded before. */
+export interface OnceKey {
+  /** Compared byte by byte, within one meter. */
+  readonly key: string;
+  /** What its sender calls it, such as `Entries.3.EntryKey`. */
+  readonly field: string;
 }
 
 /** An entry as the table keeps it. */
@@ -17,4 +29,7 @@ export interface UsageEntryRow extends Quantity {
   readonly meterId: number;
   readonly extraInfo: string | null;
   readonly recordedAt: number;
+  readonly isPlatform: boolean;
+  /** Whether the platform counts under its meter's name too. */
+  readonly isBuiltIn: boolean;
 }

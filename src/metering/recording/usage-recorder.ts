@@ -2,11 +2,13 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { GroupCommit, Transactions } from '../../database';
 import { CurrentDeadline } from '../../shared/deadline';
 import { Clock } from '../../shared/time';
-import { WaitingEntries } from './waiting-entries';
+import { isBuiltInMeter } from '../built-in/built-in-meters';
 import { EntryIds } from './entry-ids';
+import { EntryConflictError } from '../once/entry-keys.errors';
+import { EntryWriter, type WaitingRow } from './entry-writer';
 import { MetersService } from './meters.service';
 import type { UsageEntry, UsageEntryRow } from './usage-entry';
-import { UsageWritesRepository } from './usage-writes.repository';
+import { WaitingEntries } from './waiting-entries';
 
 /** Rows of one commit at most; a single caller's batch stays together even if it is more. */
 const ROWS_PER_COMMIT = 500;
@@ -18,12 +20,12 @@ const ROW_BYTES = 200;
 @Injectable()
 export class UsageRecorder implements BeforeApplicationShutdown {
   private readonly waiting = new WaitingEntries();
-  private readonly group: GroupCommit<UsageEntryRow>;
+  private readonly group: GroupCommit<WaitingRow>;
 
   constructor(
     private readonly meters: MetersService,
     private readonly ids: EntryIds,
-    private readonly writes: UsageWritesRepository,
+    private readonly writer: EntryWriter,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     deadline: CurrentDeadline,
@@ -39,20 +41,21 @@ export class UsageRecorder implements BeforeApplicationShutdown {
   /**
    * Records entries, all or none, and returns after the commit. In an open transaction they become part of it and
    * stand or fall with it.
-   * @returns the first of the entries' consecutive IDs
+   * @returns the entries' IDs; of one whose key has been recorded before, the first one's
+   * @throws EntryConflictError when a key belongs to an entry that differs
    * @throws OverloadedError when too much is waiting or the time is up, and what the database throws when it is away
    */
-  async record(operatorId: number, entries: readonly UsageEntry[]): Promise<number> {
+  async record(operatorId: number, entries: readonly UsageEntry[]): Promise<number[]> {
     if (this.transactions.isOpen()) {
       const rows = await this.toRows(operatorId, entries);
-      await this.writes.write(rows);
-      return rows[0]!.id;
+      await this.writer.write(rows);
+      return idsOf(rows);
     }
     const bytes = entries.reduce((sum, { extraInfo }) => sum + ROW_BYTES + 2 * (extraInfo?.length ?? 0), 0);
     return this.waiting.hold(entries.length, bytes, async () => {
       const rows = await this.toRows(operatorId, entries);
       await this.group.add(rows, bytes);
-      return rows[0]!.id;
+      return idsOf(rows);
     });
   }
 
@@ -61,14 +64,23 @@ export class UsageRecorder implements BeforeApplicationShutdown {
     await this.group.settled();
   }
 
-  private async toRows(operatorId: number, entries: readonly UsageEntry[]): Promise<UsageEntryRow[]> {
+  private async toRows(operatorId: number, entries: readonly UsageEntry[]): Promise<WaitingRow[]> {
     const recordedAt = this.clock.now();
     const meterIds = await this.meterIds(operatorId, entries);
     const firstId = await this.ids.take(entries.length);
-    return entries.map(({ usage: { whole, nano }, extraInfo, occurredAt = recordedAt }, index) => {
-      const meterId = meterIds[index]!;
-      return { operatorId, occurredAt, id: firstId + index, meterId, whole, nano, extraInfo, recordedAt };
-    });
+    const rows = entries.map(({ meter, usage, extraInfo, occurredAt = recordedAt, isPlatform = false }, index) => ({
+      operatorId,
+      occurredAt,
+      id: firstId + index,
+      meterId: meterIds[index]!,
+      whole: usage.whole,
+      nano: usage.nano,
+      extraInfo,
+      recordedAt,
+      isPlatform,
+      isBuiltIn: isBuiltInMeter(meter),
+    }));
+    return this.writer.prepare(entries, rows);
   }
 
   private async meterIds(operatorId: number, entries: readonly UsageEntry[]): Promise<number[]> {
@@ -81,14 +93,22 @@ export class UsageRecorder implements BeforeApplicationShutdown {
     return entries.map(({ meter }) => ids.get(meter)!);
   }
 
-  private async commit(rows: readonly UsageEntryRow[]): Promise<void> {
-    const wasCommitted = async () => ((await this.writes.has(rows[0]!)) ? true : undefined);
+  private async commit(rows: readonly WaitingRow[]): Promise<void> {
+    let written: readonly UsageEntryRow[] = rows;
     await this.transactions.run(
       async () => {
-        await this.writes.write(rows);
+        written = await this.writer.write(rows);
         return true;
       },
-      { findCommitted: wasCommitted },
+      { findCommitted: async () => ((await this.writer.isThere(written)) ? true : undefined) },
     );
   }
+}
+
+/** @throws EntryConflictError when the rows were refused */
+function idsOf(rows: readonly WaitingRow[]): number[] {
+  const recording = rows[0]?.recording;
+  if (!recording) return rows.map(({ id }) => id);
+  if (recording.errors.length > 0) throw new EntryConflictError(recording.errors);
+  return rows.map((row) => recording.idOf(row));
 }

@@ -1,20 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlValue, isDuplicate } from '../../database';
-import { MAX_BATCH } from '../dto/record-usage.dto';
 import { type Limbs, addToLimbs } from '../numbers/limbs';
 import { DAY_SECONDS, QUARTER_SECONDS } from '../time-parts';
+import { BulkInsertsRepository } from './bulk-inserts.repository';
 import type { UsageEntryRow } from './usage-entry';
 
-/** Rows per statement on SQLite, largest first: a prepared statement is kept for each size. */
-const SQLITE_CHUNKS = [100, 10, 1] as const;
+const ENTRY_COLUMNS = 'operator_id, occurred_at, id, meter_id, whole, nano, extra_info, recorded_at, is_platform';
 
-/** Rows per statement at most on MySQL, which reads the text of each anew: a whole batch, whatever its size, is one. */
-const MYSQL_CHUNK = MAX_BATCH;
+const SUMS = ['sum_high', 'sum_low', 'sum_nano', 'entries'];
 
-const ENTRY_COLUMNS = 'operator_id, occurred_at, id, meter_id, whole, nano, extra_info, recorded_at';
-const TOTAL_COLUMNS = 'operator_id, bucket, meter_id, sum_high, sum_low, sum_nano, entries';
+/** Kept for built-in meters; `NULL` where a version before this has made the total. */
+const API_ENTRIES = 'api_entries';
 
 type TotalsTable = 'usage_quarter' | 'usage_day';
+
+/** The tables of totals, in the order in which everybody writes them, and how long their buckets are. */
+const BUCKETS = [
+  ['usage_quarter', QUARTER_SECONDS],
+  ['usage_day', DAY_SECONDS],
+] as const;
 
 /** The total of one meter in one quarter of an hour or day. */
 export interface BucketTotal extends Limbs {
@@ -22,32 +26,43 @@ export interface BucketTotal extends Limbs {
   /** Quarters or days since the epoch. */
   readonly bucket: number;
   readonly meterId: number;
+  /** How many entries clients have recorded under the name of a built-in meter; `undefined` for other meters. */
+  apiEntries: number | undefined;
 }
 
 /** Writes entries and the totals over them; always inside a transaction. */
 @Injectable()
 export class UsageWritesRepository {
-  private readonly addToExisting: string;
-
-  constructor(private readonly database: Database) {
-    const sums = ['sum_high', 'sum_low', 'sum_nano', 'entries'];
-    this.addToExisting =
-      database.dialect === 'sqlite'
-        ? `ON CONFLICT (operator_id, bucket, meter_id) DO UPDATE SET ${sums.map((sum) => `${sum} = ${sum} + excluded.${sum}`).join(', ')}`
-        : `ON DUPLICATE KEY UPDATE ${sums.map((sum) => `${sum} = ${sum} + VALUES(${sum})`).join(', ')}`;
-  }
+  constructor(
+    private readonly database: Database,
+    private readonly inserts: BulkInsertsRepository,
+  ) {}
 
   /** Writes entries and adds them to their totals. Everybody takes the tables in this order, so nobody waits in a circle. */
   async write(rows: readonly UsageEntryRow[]): Promise<void> {
     const ordered = [...rows].sort(inOrderOfKey);
-    await this.insert(`INSERT INTO usage_entry (${ENTRY_COLUMNS}) VALUES`, '', ordered, entryValues);
-    await this.insert(intoTotals('usage_quarter'), this.addToExisting, sumUp(rows, QUARTER_SECONDS), totalValues);
-    await this.insert(intoTotals('usage_day'), this.addToExisting, sumUp(rows, DAY_SECONDS), totalValues);
+    await this.inserts.insert(`INSERT INTO usage_entry (${ENTRY_COLUMNS}) VALUES`, '', ordered, entryValues);
+    for (const [table, seconds] of BUCKETS) await this.addTotals(table, sumUp(rows, seconds));
+  }
+
+  /** Takes an entry off its totals; one that nothing is left of goes, as if there never had been anything. */
+  async takeOff(row: UsageEntryRow): Promise<void> {
+    for (const [table, seconds] of BUCKETS) {
+      const totals = sumUp([row], seconds, -1);
+      await this.addTotals(table, totals);
+      const [{ operatorId, bucket, meterId }] = totals as [BucketTotal];
+      await this.database.execute(
+        `DELETE FROM ${table} WHERE operator_id = ? AND bucket = ? AND meter_id = ? AND entries = 0`,
+        [operatorId, bucket, meterId],
+      );
+    }
   }
 
   /** Writes totals that must not exist yet. */
   async insertTotals(table: TotalsTable, totals: readonly BucketTotal[]): Promise<void> {
-    await this.insert(intoTotals(table), '', totals, totalValues);
+    for (const { sums, some } of bySums(totals)) {
+      await this.inserts.insert(intoTotals(table, sums), '', some, totalValues);
+    }
   }
 
   /** Whether this very entry is there. */
@@ -78,28 +93,23 @@ export class UsageWritesRepository {
     }
   }
 
-  private async insert<Row>(
-    head: string,
-    tail: string,
-    rows: readonly Row[],
-    valuesOf: (row: Row) => SqlValue[],
-  ): Promise<void> {
-    for (let start = 0; start < rows.length;) {
-      const size = this.sizeFor(rows.length - start);
-      const chunk = rows.slice(start, start + size);
-      const columns = valuesOf(chunk[0]!).length;
-      const tuple = `(${'?, '.repeat(columns - 1)}?)`;
-      await this.database.execute(
-        `${head} ${`${tuple}, `.repeat(size - 1)}${tuple} ${tail}`,
-        chunk.flatMap((row) => valuesOf(row)),
-      );
-      start += size;
+  /** Adds to totals, which are made where there is none. */
+  private async addTotals(table: TotalsTable, totals: readonly BucketTotal[]): Promise<void> {
+    for (const { sums, some } of bySums(totals)) {
+      await this.inserts.insert(intoTotals(table, sums), this.addToExisting(sums), some, totalValues);
     }
   }
 
-  private sizeFor(rows: number): number {
-    if (this.database.dialect === 'mysql') return Math.min(rows, MYSQL_CHUNK);
-    return SQLITE_CHUNKS.find((chunk) => chunk <= rows)!;
+  private addToExisting(sums: readonly string[]): string {
+    const isSqlite = this.database.dialect === 'sqlite';
+    const added = sums.map((sum) => {
+      const before = sum === API_ENTRIES ? `COALESCE(${sum}, 0)` : sum;
+      return `${sum} = ${before} + ${isSqlite ? `excluded.${sum}` : `VALUES(${sum})`}`;
+    });
+    const whereThere = isSqlite
+      ? 'ON CONFLICT (operator_id, bucket, meter_id) DO UPDATE SET'
+      : 'ON DUPLICATE KEY UPDATE';
+    return `${whereThere} ${added.join(', ')}`;
   }
 }
 
@@ -109,30 +119,46 @@ function inOrderOfKey(one: UsageEntryRow, other: UsageEntryRow): number {
 }
 
 function entryValues(row: UsageEntryRow): SqlValue[] {
-  const { operatorId, occurredAt, id, meterId, whole, nano, extraInfo, recordedAt } = row;
-  return [operatorId, occurredAt, id, meterId, whole, nano, extraInfo, recordedAt];
+  const { operatorId, occurredAt, id, meterId, whole, nano, extraInfo, recordedAt, isPlatform } = row;
+  return [operatorId, occurredAt, id, meterId, whole, nano, extraInfo, recordedAt, isPlatform ? 1 : 0];
 }
 
-function intoTotals(table: TotalsTable): string {
-  return `INSERT INTO ${table} (${TOTAL_COLUMNS}) VALUES`;
+function intoTotals(table: TotalsTable, sums: readonly string[]): string {
+  return `INSERT INTO ${table} (operator_id, bucket, meter_id, ${sums.join(', ')}) VALUES`;
 }
 
-function totalValues({ operatorId, bucket, meterId, high, low, nano, entries }: BucketTotal): SqlValue[] {
-  return [operatorId, bucket, meterId, high, low, nano, entries];
+function totalValues({ operatorId, bucket, meterId, high, low, nano, entries, apiEntries }: BucketTotal): SqlValue[] {
+  const values = [operatorId, bucket, meterId, high, low, nano, entries];
+  return apiEntries === undefined ? values : [...values, apiEntries];
+}
+
+/** Totals with the sums that are kept of them, the few of built-in meters for everybody after all others. */
+function bySums(totals: readonly BucketTotal[]): { sums: readonly string[]; some: readonly BucketTotal[] }[] {
+  const isPlain = ({ apiEntries }: BucketTotal) => apiEntries === undefined;
+  if (totals.every(isPlain)) return [{ sums: SUMS, some: totals }];
+  return [
+    { sums: SUMS, some: totals.filter(isPlain) },
+    { sums: [...SUMS, API_ENTRIES], some: totals.filter((total) => !isPlain(total)) },
+  ];
 }
 
 /** The totals that rows add up to, in the order of the primary key: rows locked in one order cannot deadlock. */
-function sumUp(rows: readonly UsageEntryRow[], bucketSeconds: number): BucketTotal[] {
+function sumUp(rows: readonly UsageEntryRow[], bucketSeconds: number, times: 1 | -1 = 1): BucketTotal[] {
   const totals = new Map<string, BucketTotal>();
   for (const row of rows) {
-    const { operatorId, meterId } = row;
     const bucket = Math.floor(row.occurredAt / bucketSeconds);
-    const key = `${operatorId} ${bucket} ${meterId}`;
+    const key = `${row.operatorId} ${bucket} ${row.meterId}`;
     let total = totals.get(key);
-    if (!total) totals.set(key, (total = { operatorId, bucket, meterId, high: 0, low: 0, nano: 0, entries: 0 }));
-    addToLimbs(total, row);
+    if (!total) totals.set(key, (total = emptyTotal(row, bucket)));
+    addToLimbs(total, row, times);
+    if (row.isBuiltIn && !row.isPlatform) total.apiEntries! += times;
   }
   return [...totals.values()].sort(
     (one, other) => one.operatorId - other.operatorId || one.bucket - other.bucket || one.meterId - other.meterId,
   );
+}
+
+function emptyTotal({ operatorId, meterId, isBuiltIn }: UsageEntryRow, bucket: number): BucketTotal {
+  const apiEntries = isBuiltIn ? 0 : undefined;
+  return { operatorId, bucket, meterId, high: 0, low: 0, nano: 0, entries: 0, apiEntries };
 }

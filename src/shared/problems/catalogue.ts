@@ -1,9 +1,5 @@
-/** What one kind of problem is, written for the person who reads its page. */
-export interface ProblemKind {
-  readonly status: number;
-  readonly when: string;
-  readonly remedy: string;
-}
+import { NOT_FOUND } from './not-found-kinds';
+import type { ProblemKind } from './problem-kind';
 
 /**
  * Every problem type Slipway answers with. The keys are the last segment of the `type` URI and never change:
@@ -55,81 +51,7 @@ export const PROBLEMS = {
     when: 'The key is valid but does not have the permission this needs, or belongs to another partner.',
     remedy: 'Ask the operator for a key with the permission named in `detail`.',
   },
-  'not-found': {
-    status: 404,
-    when: 'There is no such address.',
-    remedy: 'Compare the path with the API documentation at `/docs`.',
-  },
-  'product-not-found': {
-    status: 404,
-    when: 'No activity with this identity is on sale to this key.',
-    remedy: 'Refresh the product list: the activity may have been withdrawn.',
-  },
-  'timeslot-not-found': {
-    status: 404,
-    when: 'No timeslot of this operator has this TimeslotID.',
-    remedy: 'List the timeslots of the activity and use one of their TimeslotIDs.',
-  },
-  'question-not-found': {
-    status: 404,
-    when: 'No waiver question of this operator has this ID.',
-    remedy: 'List the questions of the activity and use one of their IDs.',
-  },
-  'booking-not-found': {
-    status: 404,
-    when: 'No booking that this key may see has this reference.',
-    remedy: 'Check the reference: 10 characters, letters in upper case.',
-  },
-  'hold-not-found': {
-    status: 404,
-    when: 'No hold of this partner has this HoldID.',
-    remedy: 'Use the `HoldID` exactly as it was given; it belongs to the partner that made it.',
-  },
-  'basket-not-found': {
-    status: 404,
-    when: 'No basket of this operator has this BasketID.',
-    remedy: 'Use the `BasketID` exactly as it was given.',
-  },
-  'basket-item-not-found': {
-    status: 404,
-    when: 'The basket has no item with this ItemID, or no longer.',
-    remedy: 'Read the basket and use one of its ItemIDs.',
-  },
-  'file-not-found': {
-    status: 404,
-    when: 'No uploaded file of this operator has this FileID, or it was never used and has expired.',
-    remedy: 'Use a `FileID` exactly as the answers of a booking give it.',
-  },
-  'waitlist-entry-not-found': {
-    status: 404,
-    when: 'Nobody on a waitlist of this operator has this WaitlistID.',
-    remedy: 'List the waitlist of the timeslot and use one of its WaitlistIDs.',
-  },
-  'offer-not-found': {
-    status: 404,
-    when: 'There is no waitlist offer with this token.',
-    remedy: 'Use the link of the mail exactly as it is.',
-  },
-  'api-key-not-found': {
-    status: 404,
-    when: 'No API key of this operator has this ID.',
-    remedy: 'List the API keys and use one of their IDs.',
-  },
-  'workflow-not-found': {
-    status: 404,
-    when: 'No workflow of this operator has this ID.',
-    remedy: 'List the workflows and use one of their IDs.',
-  },
-  'staff-not-found': {
-    status: 404,
-    when: 'No staff member of this operator has this ID.',
-    remedy: 'List the staff and use one of their IDs.',
-  },
-  'webhook-not-found': {
-    status: 404,
-    when: 'No webhook endpoint of this partner or key has this WebhookID, or it has no such delivery.',
-    remedy: 'List the endpoints and use one of their WebhookIDs; an endpoint belongs to the partner that made it.',
-  },
+  ...NOT_FOUND,
   'method-not-allowed': {
     status: 405,
     when: 'The address exists, but not with this method.',
@@ -205,6 +127,16 @@ export const PROBLEMS = {
     status: 409,
     when: 'The same `Idempotency-Key` was used before for a different method, path or body.',
     remedy: 'Use a new key for a new request; repeat an old one with exactly its first bytes.',
+  },
+  'entry-conflict': {
+    status: 409,
+    when: 'The `EntryKey` of a usage entry was used before, within its meter and 35 days, for one with another `Usage`, `ExtraInfo` or `OccurredAt`.',
+    remedy: 'Use a key of its own for each thing that happened; `errors` names the entries. Nothing was recorded.',
+  },
+  'entry-not-voidable': {
+    status: 409,
+    when: 'The usage entry was recorded by the platform itself and not by a client.',
+    remedy: 'Nothing can be taken back here: the entry counts something that happened on the platform.',
   },
   'cursor-expired': {
     status: 410,

@@ -13,6 +13,7 @@ export const FIELD_CODES = {
   differs: 'The text is not the same as the other one.',
   'differs-from-hold': 'The booking asks for something else than its hold.',
   empty: 'The file has no bytes, or the basket no items.',
+  'entry-conflict': 'The key belongs to an entry that was recorded with another content.',
   exclusive: 'Two fields were sent of which only one may be.',
   expired: 'The file was not used in time; upload it again.',
   expiry: 'The end of the key is no date, or one without its time.',

@@ -2041,6 +2041,14 @@ export type MeterTotal = {
      */
     Meter: string;
     /**
+     * How many of the entries the platform recorded by itself.
+     */
+    PlatformEvents?: number;
+    /**
+     * What of it the platform counted by itself; only there when clients have used the name of its meter too.
+     */
+    PlatformUsage?: number;
+    /**
      * The exact sum, which may have more digits than a double holds.
      */
     TotalUsage: number;
@@ -2549,7 +2557,7 @@ export type Problem = {
     type: string;
 };
 
-export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'staff-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'not-cancellable' | 'booking-not-changeable' | 'api-key-not-rotatable' | 'staff-exists' | 'idempotency-conflict' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
+export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'staff-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'not-cancellable' | 'booking-not-changeable' | 'api-key-not-rotatable' | 'staff-exists' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
 
 export type Product = {
     /**
@@ -2717,6 +2725,10 @@ export type ReceivedResponse = {
 };
 
 export type RecordUsage = {
+    /**
+     * Counts once within its meter for 35 days: what is recorded already is answered with the first ID. Printable ASCII.
+     */
+    EntryKey?: string | null;
     /**
      * Kept byte by byte; at most 65,536 bytes.
      */
@@ -3116,6 +3128,10 @@ export type UsageEntry = {
      */
     OccurredAt: number;
     /**
+     * Who recorded it: a client, or the platform by itself.
+     */
+    Origin: UsageOrigin;
+    /**
      * When it was recorded, by the server’s clock.
      */
     RecordedAt: number;
@@ -3123,6 +3139,14 @@ export type UsageEntry = {
      * The exact sum, which may have more digits than a double holds.
      */
     Usage: number;
+    /**
+     * Why it was taken back, if somebody said.
+     */
+    VoidReason: string | null;
+    /**
+     * When it was taken back; `null` while it counts.
+     */
+    VoidedAt: number | null;
 };
 
 export type UsageEntryPage = {
@@ -3137,6 +3161,8 @@ export type UsageEntryPage = {
 };
 
 export type UsageInterval = 'hour' | 'day' | 'month';
+
+export type UsageOrigin = 'api' | 'platform';
 
 export type UsagePeriod = {
     /**
@@ -3227,6 +3253,28 @@ export type UsageTotals = {
      * The exact sum, which may have more digits than a double holds.
      */
     Usage: number;
+};
+
+export type VoidUsage = {
+    /**
+     * Why, for those who read it later.
+     */
+    Reason?: string | null;
+};
+
+export type VoidedUsage = {
+    /**
+     * Its number, unique among its kind.
+     */
+    ID: number;
+    /**
+     * When it was taken back for the first time.
+     */
+    VoidedAt: number;
+};
+
+export type VoidedUsageResponse = {
+    data: VoidedUsage;
 };
 
 export type WaitlistEntry = {
@@ -8099,7 +8147,7 @@ export type RecordUsageErrors = {
      */
     405: Problem;
     /**
-     * Conflict: `idempotency-conflict`.
+     * Conflict: `entry-conflict`, `idempotency-conflict`.
      */
     409: Problem;
     /**
@@ -8228,7 +8276,7 @@ export type RecordUsageBatchErrors = {
      */
     405: Problem;
     /**
-     * Conflict: `idempotency-conflict`.
+     * Conflict: `entry-conflict`, `idempotency-conflict`.
      */
     409: Problem;
     /**
@@ -8343,6 +8391,80 @@ export type ListUsageEntriesResponses = {
 };
 
 export type ListUsageEntriesResponse = ListUsageEntriesResponses[keyof ListUsageEntriesResponses];
+
+export type VoidUsageEntryData = {
+    body?: VoidUsage;
+    path: {
+        /**
+         * Its number, as the list tells it.
+         */
+        ID: string;
+    };
+    query?: never;
+    url: '/api/v2/usage/meters/entries/{ID}/void';
+};
+
+export type VoidUsageEntryErrors = {
+    /**
+     * Bad Request: `malformed-body`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Conflict: `entry-not-voidable`.
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type VoidUsageEntryError = VoidUsageEntryErrors[keyof VoidUsageEntryErrors];
+
+export type VoidUsageEntryResponses = {
+    /**
+     * Success.
+     */
+    200: VoidedUsageResponse;
+};
+
+export type VoidUsageEntryResponse = VoidUsageEntryResponses[keyof VoidUsageEntryResponses];
 
 export type GetUsageSeriesData = {
     body?: never;

@@ -1,0 +1,132 @@
+import { isBuiltInMeter } from '../built-in/built-in-meters';
+import { limbsToNano, nanoToLimbs } from '../numbers/limbs';
+import { formatNano } from '../numbers/quantity';
+import type { BucketTotal } from '../recording/usage-writes.repository';
+import type { AuditedTotal } from './usage-audit.repository';
+
+/** A total that does not equal the entries it stands for. */
+export interface UsageDifference {
+  readonly OperatorID: number;
+  /** `null` when the entries refer to a meter that does not exist. */
+  readonly Meter: string | null;
+  /** `key`: the key of an entry that is not there. */
+  readonly Total: 'quarter' | 'day' | 'key';
+  /** Unix seconds at which the quarter of an hour or the UTC day begins, or at which the entry occurred. */
+  readonly FromTimestamp: number;
+  readonly Kept: AuditedSum;
+  readonly Recomputed: AuditedSum;
+}
+
+interface AuditedSum {
+  readonly Usage: string;
+  readonly Events: number;
+  /** What of a built-in meter the platform recorded by itself. */
+  readonly PlatformEvents?: number;
+}
+
+interface Sum {
+  readonly nano: bigint;
+  readonly events: number;
+  /** Those that clients have recorded; says something about built-in meters only. */
+  readonly apiEvents: number;
+}
+
+const NOTHING: Sum = { nano: 0n, events: 0, apiEvents: 0 };
+
+/** Sums by `<bucket> <meter ID>`. */
+type Sums = Map<string, Sum>;
+
+export interface DaySums {
+  /** What the entries add up to. */
+  readonly quarters: Sums;
+  readonly days: Sums;
+  readonly keptQuarters: Sums;
+  readonly keptDays: Sums;
+  readonly meterIds: Set<number>;
+}
+
+/** Puts the totals of a UTC day together, as they are kept and as they should be. */
+export function sumDay(totals: readonly AuditedTotal[], day: number): DaySums {
+  const sums: DaySums = {
+    quarters: new Map(),
+    days: new Map(),
+    keptQuarters: new Map(),
+    keptDays: new Map(),
+    meterIds: new Set(totals.map(({ meterId }) => meterId)),
+  };
+  for (const total of totals) {
+    const key = `${total.bucket} ${total.meterId}`;
+    if (total.source === 'days') add(sums.keptDays, key, total);
+    else if (total.source === 'quarters') add(sums.keptQuarters, key, total);
+    else {
+      add(sums.quarters, key, total);
+      add(sums.days, `${day} ${total.meterId}`, total);
+    }
+  }
+  return sums;
+}
+
+function add(sums: Sums, key: string, total: AuditedTotal): void {
+  const before = sums.get(key) ?? NOTHING;
+  sums.set(key, {
+    nano: before.nano + limbsToNano(total),
+    events: before.events + Number(total.entries),
+    apiEvents: before.apiEvents + Number(total.apiEntries),
+  });
+}
+
+/** Every kept total that is not what it should be. */
+export function compare(
+  kind: 'quarter' | 'day',
+  operatorId: number,
+  bucketSeconds: number,
+  recomputed: Sums,
+  kept: Sums,
+  names: ReadonlyMap<number, string>,
+): UsageDifference[] {
+  const differences: UsageDifference[] = [];
+  for (const key of new Set([...recomputed.keys(), ...kept.keys()])) {
+    const is = kept.get(key) ?? NOTHING;
+    const should = recomputed.get(key) ?? NOTHING;
+    const { bucket, meterId } = parseKey(key);
+    const name = names.get(meterId);
+    const isBuiltIn = name !== undefined && isBuiltInMeter(name);
+    const isRight = is.nano === should.nano && is.events === should.events;
+    if (isRight && name !== undefined && (!isBuiltIn || is.apiEvents === should.apiEvents)) continue;
+    differences.push({
+      OperatorID: operatorId,
+      Meter: name ?? null,
+      Total: kind,
+      FromTimestamp: bucket * bucketSeconds,
+      Kept: toAuditedSum(is, isBuiltIn),
+      Recomputed: toAuditedSum(should, isBuiltIn),
+    });
+  }
+  return differences;
+}
+
+function toAuditedSum({ nano, events, apiEvents }: Sum, isBuiltIn: boolean): AuditedSum {
+  return { Usage: formatNano(nano), Events: events, ...(isBuiltIn && { PlatformEvents: events - apiEvents }) };
+}
+
+/** What is said of the key of an entry that is not there. */
+export function withoutEntry(operatorId: number, occurredAt: number): UsageDifference {
+  const Kept = { Usage: '0', Events: 1 };
+  const Recomputed = { Usage: '0', Events: 0 };
+  return { OperatorID: operatorId, Meter: null, Total: 'key', FromTimestamp: occurredAt, Kept, Recomputed };
+}
+
+/** The totals as they are kept. */
+export function toTotals(operatorId: number, sums: Sums, names: ReadonlyMap<number, string>): BucketTotal[] {
+  return [...sums].map(([key, { nano, events, apiEvents }]) => {
+    const { bucket, meterId } = parseKey(key);
+    const isBuiltIn = isBuiltInMeter(names.get(meterId) ?? '');
+    const apiEntries = isBuiltIn ? apiEvents : undefined;
+    return { operatorId, bucket, meterId, ...nanoToLimbs(nano), entries: events, apiEntries };
+  });
+}
+
+function parseKey(key: string): { bucket: number; meterId: number } {
+  const [bucket, meterId] = key.split(' ').map(Number);
+  return { bucket: bucket!, meterId: meterId! };
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database';
+
+/** Keys looked at by one statement. */
+const PORTION = 5_000;
+
+/** Where an entry is said to be that is not there. */
+export interface LostKey {
+  readonly keyHash: string;
+  readonly occurredAt: number;
+}
+
+interface KeyRow extends LostKey {
+  readonly id: number | null;
+}
+
+/** Compares the keys of entries with the entries. */
+@Injectable()
+export class KeyAuditRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Keys of entries that occurred at `start` … `end` − 1 and are not there, some at a time. */
+  async *withoutEntry(operatorId: number, start = 0, end = Infinity): AsyncGenerator<LostKey[]> {
+    for (let after = ''; ;) {
+      const rows = await this.database.rows<KeyRow>(
+        `SELECT usage_key.key_hash AS keyHash, usage_key.occurred_at AS occurredAt, usage_entry.id AS id
+          FROM usage_key LEFT JOIN usage_entry ON usage_entry.operator_id = usage_key.operator_id
+            AND usage_entry.occurred_at = usage_key.occurred_at AND usage_entry.id = usage_key.entry_id
+          WHERE usage_key.operator_id = ? AND usage_key.key_hash > ?
+          ORDER BY usage_key.key_hash LIMIT ${PORTION}`,
+        [operatorId, after],
+      );
+      const lost = rows.filter(({ id, occurredAt }) => id === null && occurredAt >= start && occurredAt < end);
+      if (lost.length > 0) yield lost;
+      if (rows.length < PORTION) return;
+      after = rows.at(-1)!.keyHash;
+    }
+  }
+
+  async forget(operatorId: number, keys: readonly LostKey[]): Promise<void> {
+    for (const { keyHash } of keys) {
+      await this.database.execute('DELETE FROM usage_key WHERE operator_id = ? AND key_hash = ?', [
+        operatorId,
+        keyHash,
+      ]);
+    }
+  }
+}

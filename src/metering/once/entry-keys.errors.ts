@@ -1,0 +1,14 @@
+import { DomainError, type FieldError } from '../../shared/problems';
+
+/** Entries named in one answer. */
+const MAX_NAMED = 100;
+
+/** Keys that belong to entries with another content; nothing was recorded. */
+export class EntryConflictError extends DomainError {
+  constructor(errors: readonly FieldError[]) {
+    const fields = errors.slice(0, 3).map(({ field }) => field);
+    const rest = errors.length > 3 ? ` and ${errors.length - 3} more` : '';
+    const detail = `Recorded before with another Usage, ExtraInfo or OccurredAt: ${fields.join(', ')}${rest}.`;
+    super('entry-conflict', detail, { errors: errors.slice(0, MAX_NAMED) });
+  }
+}

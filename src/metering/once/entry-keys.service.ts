@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { isDuplicate } from '../../database';
+import { EntryKeysRepository, type KeyedContent } from './entry-keys.repository';
+import { KeyedRecording, nameOf } from './keyed-recording';
+import type { UsageEntry, UsageEntryRow } from '../recording/usage-entry';
+
+/** How often keys are looked up again because other transactions have taken some meanwhile. */
+const ATTEMPTS = 4;
+
+/** Records entries with keys once. */
+@Injectable()
+export class EntryKeysService {
+  constructor(private readonly keys: EntryKeysRepository) {}
+
+  /** What has to be decided about entries of one caller before they are written; `undefined` when none has a key. */
+  recordingOf(entries: readonly UsageEntry[], rows: readonly UsageEntryRow[]): KeyedRecording | undefined {
+    const keyed = entries.flatMap(({ once, occurredAt }, index) => {
+      if (!once) return [];
+      const row = rows[index]!;
+      return { row, keyHash: hashOf(row.meterId, once.key), field: once.field, tellsTime: occurredAt !== undefined };
+    });
+    return keyed.length > 0 ? new KeyedRecording(keyed) : undefined;
+  }
+
+  /**
+   * Decides for each recording, in their order, which entries were there before, and takes the keys of the others.
+   * Must be called inside the transaction that writes them.
+   */
+  async claim(recordings: readonly KeyedRecording[]): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      const known = await this.find(recordings);
+      const claims = recordings.flatMap((recording) => recording.judge(known));
+      try {
+        return await this.keys.insert(claims);
+      } catch (error) {
+        if (!isDuplicate(error) || attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  private async find(recordings: readonly KeyedRecording[]): Promise<Map<string, KeyedContent>> {
+    const hashes = new Map<number, Set<string>>();
+    for (const { row, keyHash } of recordings.flatMap(({ keyed }) => keyed)) {
+      const ofOperator = hashes.get(row.operatorId);
+      if (ofOperator) ofOperator.add(keyHash);
+      else hashes.set(row.operatorId, new Set([keyHash]));
+    }
+    const known = new Map<string, KeyedContent>();
+    for (const [operatorId, ofOperator] of hashes) {
+      const found = await this.keys.find(operatorId, [...ofOperator]);
+      for (const [keyHash, content] of found) known.set(nameOf(operatorId, keyHash), content);
+    }
+    return known;
+  }
+}
+
+function hashOf(meterId: number, key: string): string {
+  return createHash('sha256').update(`${meterId} ${key}`).digest('base64url');
+}

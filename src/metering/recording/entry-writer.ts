@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { EntryKeysService } from '../once/entry-keys.service';
+import type { KeyedRecording } from '../once/keyed-recording';
+import type { UsageEntry, UsageEntryRow } from './usage-entry';
+import { UsageWritesRepository } from './usage-writes.repository';
+
+/** A row on its way to its commit. */
+export interface WaitingRow extends UsageEntryRow {
+  /** What it is part of, when entries of its caller have keys. */
+  readonly recording: KeyedRecording | undefined;
+}
+
+/** Writes entries with all that has to commit with them; always inside a transaction. */
+@Injectable()
+export class EntryWriter {
+  constructor(
+    private readonly keys: EntryKeysService,
+    private readonly writes: UsageWritesRepository,
+  ) {}
+
+  /** The rows of one caller's entries, of which some may have keys. */
+  prepare(entries: readonly UsageEntry[], rows: readonly UsageEntryRow[]): WaitingRow[] {
+    const recording = this.keys.recordingOf(entries, rows);
+    return rows.map((row) => ({ ...row, recording }));
+  }
+
+  /**
+   * Writes what is not there yet, of whoever is not refused.
+   * @returns what was written
+   */
+  async write(rows: readonly WaitingRow[]): Promise<readonly UsageEntryRow[]> {
+    const fresh = await this.withoutRecorded(rows);
+    if (fresh.length > 0) await this.writes.write(fresh);
+    return fresh;
+  }
+
+  /** Whether what was written has been committed. */
+  async isThere([first]: readonly UsageEntryRow[]): Promise<boolean> {
+    return first !== undefined && this.writes.has(first);
+  }
+
+  private async withoutRecorded(rows: readonly WaitingRow[]): Promise<readonly UsageEntryRow[]> {
+    const recordings = new Set(rows.flatMap(({ recording }) => recording ?? []));
+    if (recordings.size === 0) return rows;
+    await this.keys.claim([...recordings]);
+    return rows.filter((row) => row.recording?.isToBeWritten(row) ?? true);
+  }
+}

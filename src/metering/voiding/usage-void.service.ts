@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../database';
+import { Clock } from '../../shared/time';
+import { isBuiltInMeter, isOfPlatform } from '../built-in/built-in-meters';
+import { MetersService } from '../recording/meters.service';
+import { UsageWritesRepository } from '../recording/usage-writes.repository';
+import { EntryNotVoidableError, UsageEntryNotFoundError } from './usage-void.errors';
+import { UsageVoidsRepository } from './usage-voids.repository';
+
+/** Takes entries back: they stay where they are listed, and count no more. */
+@Injectable()
+export class UsageVoidService {
+  constructor(
+    private readonly voids: UsageVoidsRepository,
+    private readonly writes: UsageWritesRepository,
+    private readonly meters: MetersService,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Takes an entry back and off its totals, once however often it is asked for.
+   * @returns when it was taken back for the first time, in Unix seconds
+   * @throws UsageEntryNotFoundError, EntryNotVoidableError
+   */
+  voidEntry(operatorId: number, id: number, reason: string | null): Promise<number> {
+    return this.transactions.run(
+      () => this.takeBack(operatorId, id, reason),
+      // A new try finds the entry taken back, so a lost answer to COMMIT needs no look of its own.
+      { findCommitted: () => Promise.resolve(undefined) },
+    );
+  }
+
+  private async takeBack(operatorId: number, id: number, reason: string | null): Promise<number> {
+    const entry = await this.voids.find(operatorId, id);
+    if (!entry) throw new UsageEntryNotFoundError();
+    if (entry.voidedAt !== null) return entry.voidedAt;
+    const meter = (await this.meters.namesOf(operatorId, [entry.meterId])).get(entry.meterId)!;
+    if (isOfPlatform(meter, entry)) throw new EntryNotVoidableError();
+    const now = this.clock.now();
+    if (!(await this.voids.mark(entry, now, reason))) {
+      return (await this.voids.find(operatorId, id))!.voidedAt!;
+    }
+    await this.writes.takeOff({ ...entry, isPlatform: false, isBuiltIn: isBuiltInMeter(meter) });
+    return now;
+  }
+}

@@ -1,0 +1,34 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
+import { parseNumericId } from '../../shared/identifiers';
+import { ApiData, ApiProblems } from '../../shared/openapi';
+import { VoidUsageDto, VoidedUsageDto } from '../dto/usage.dto';
+import { UsageEntryNotFoundError } from './usage-void.errors';
+import { UsageVoidService } from './usage-void.service';
+
+@ApiTags('Usage meters')
+@RequirePermission('usage:write')
+@Controller('api/v2/usage/meters/entries')
+export class UsageVoidsController {
+  constructor(private readonly voids: UsageVoidService) {}
+
+  @Post(':ID/void')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Take a usage entry back',
+    description:
+      'From the same commit on no total, series or count contains it; it stays listed with `VoidedAt`. Repeating is safe: the answer is the same.',
+  })
+  @ApiData(VoidedUsageDto)
+  @ApiProblems('not-found', 'entry-not-voidable')
+  async voidUsageEntry(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('ID') text: string,
+    @Body() body: VoidUsageDto,
+  ): Promise<{ data: VoidedUsageDto }> {
+    const id = parseNumericId(text);
+    if (id === undefined) throw new UsageEntryNotFoundError();
+    return { data: { ID: id, VoidedAt: await this.voids.voidEntry(operatorId, id, body.Reason ?? null) } };
+  }
+}
