@@ -8,6 +8,7 @@ import { BasketEntity, BasketItemEntity, OrderEntity, PaymentEntity, SandboxChar
 import { type Entities, MIGRATIONS, type Schema, resumable } from './database';
 import type { Feature } from './features';
 import { EmailEntity } from './mail';
+import { MeterDefinitionEntity, MeterGroupEntity, ThresholdEntity } from './metering';
 import { OperatorEntity } from './operators';
 import { WaitlistEntryEntity } from './waitlist';
 import { AnswerEntity, QuestionEntity, UploadedFileEntity } from './waivers';
@@ -40,6 +41,9 @@ const ENTITIES: Entities = [
   WaiverDraftEntity,
   WebhookEndpointEntity,
   WebhookDeliveryEntity,
+  MeterDefinitionEntity,
+  MeterGroupEntity,
+  ThresholdEntity,
 ];
 
 /** Tables of the platform that are read and written without entities. */
@@ -52,13 +56,18 @@ export const TABLES_WITHOUT_ENTITIES = [
   'migrations',
   'offer_version',
   'pending_fact',
+  'recording_setup',
   'schema_lease',
   'schema_progress',
   'usage_day',
   'usage_entry',
+  'usage_group_month',
+  'usage_group_total',
+  'usage_group_value',
   'usage_key',
   'usage_once',
   'usage_quarter',
+  'usage_threshold_period',
 ] as const;
 
 /** The schema of the platform and of features, for the server and for TypeORM's command line. */

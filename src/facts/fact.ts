@@ -23,7 +23,7 @@ export const FACT_TYPES = [
 ] as const;
 export type FactType = (typeof FACT_TYPES)[number];
 
-/** References and a state: never anything about a customer. */
+/** References and a state: never anything about a customer. Amounts beyond what a double holds are `ExactNumber`s. */
 export type FactData = Readonly<Record<string, unknown>>;
 
 /** Who is told beside the operator, and of what. */
@@ -43,7 +43,7 @@ export interface NewFact {
 }
 
 /** A fact as it stands in the log. */
-export interface Fact extends Telling {
+export interface Fact extends Omit<Telling, 'data'> {
   readonly sequence: number;
   /** As clients see it. */
   readonly publicId: string;
@@ -52,6 +52,8 @@ export interface Fact extends Telling {
   readonly subject: string;
   /** Unix seconds. */
   readonly occurredAt: number;
+  /** JSON text, as it was written: parsed, its amounts would lose digits. */
+  readonly data: string;
 }
 
 /** Facts that are described only when they get a number are told once for each thing, where the last of them stands. */

@@ -54,7 +54,7 @@ export class FactsRepository {
         `INSERT INTO fact (${COLUMNS}) VALUES ${batch.map(() => '(?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
         batch.flatMap((fact) => [
           ...[fact.sequence, fact.publicId, fact.operatorId, fact.audience],
-          ...[fact.type, fact.subject, fact.occurredAt, JSON.stringify(fact.data)],
+          ...[fact.type, fact.subject, fact.occurredAt, fact.data],
         ]),
       );
     }
@@ -165,6 +165,6 @@ function toFact(row: Row): Fact {
     type: row.type,
     subject: row.subject,
     occurredAt: Number(row.occurred_at),
-    data: JSON.parse(row.data) as Fact['data'],
+    data: row.data,
   };
 }

@@ -11,7 +11,7 @@ export {
 } from './audience';
 export { FactLog } from './fact-log';
 export { type Fact, FACT_TYPES, type FactData, type FactType, type NewFact } from './fact';
-export { toFactDto } from './fact.mapper';
+export { factJson } from './fact.mapper';
 export { FactPositions } from './fact-positions';
 export { FactsRepository } from './facts.repository';
 export { FactsModule } from './facts.module';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, inBatches, placeholders } from '../database';
 import type { Backlog } from '../jobs';
 import { randomPrefixedId } from '../shared/identifiers';
+import { writeExactJson } from '../shared/json';
 import type { FactType, NewFact } from './fact';
 
 /** A fact that has no number yet. */
@@ -40,7 +41,7 @@ export class PendingFactsRepository {
          VALUES ${batch.map(() => '(?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
         batch.flatMap(({ operatorId, type, subject, telling }) => [
           ...[operatorId, type, subject, occurredAt],
-          ...(telling ? [newFactId(), telling.audience, JSON.stringify(telling.data)] : [null, null, null]),
+          ...(telling ? [newFactId(), telling.audience, writeExactJson(telling.data)] : [null, null, null]),
         ]),
       );
     }

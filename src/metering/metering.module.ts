@@ -1,9 +1,26 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth';
+import { MailModule } from '../mail';
 import { OperatorsModule } from '../operators';
 import { KeyAuditRepository } from './audit/key-audit.repository';
 import { UsageAuditRepository } from './audit/usage-audit.repository';
 import { UsageAuditService } from './audit/usage-audit.service';
 import { RecordBuiltInMeters } from './built-in/record-built-in-meters.listener';
+import { DefinitionsRepository } from './definitions/definitions.repository';
+import { DefinitionsService } from './definitions/definitions.service';
+import { RecordingSetup } from './definitions/recording-setup';
+import { RecordingSetupRepository } from './definitions/recording-setup.repository';
+import { UsageDefinitionsController } from './definitions/usage-definitions.controller';
+import { BreakdownRepository } from './groups/breakdown.repository';
+import { BreakdownService } from './groups/breakdown.service';
+import { CountedEntries } from './groups/counted-entries';
+import { CountedEntriesRepository } from './groups/counted-entries.repository';
+import { GroupTotalsRepository } from './groups/group-totals.repository';
+import { GroupValuesRepository } from './groups/group-values.repository';
+import { GroupValuesService } from './groups/group-values.service';
+import { UsageGroups } from './groups/usage-groups';
+import { UsageRollups } from './groups/usage-rollups';
+import { MeterSumsRepository } from './reading/meter-sums.repository';
 import { UsageEntriesRepository } from './reading/usage-entries.repository';
 import { UsageEntriesService } from './reading/usage-entries.service';
 import { UsageExportService } from './reading/usage-export.service';
@@ -21,6 +38,11 @@ import { MetersRepository } from './recording/meters.repository';
 import { MetersService } from './recording/meters.service';
 import { UsageRecorder } from './recording/usage-recorder';
 import { UsageWritesRepository } from './recording/usage-writes.repository';
+import { ThresholdNews } from './thresholds/threshold-news';
+import { ThresholdWatch } from './thresholds/threshold-watch';
+import { ThresholdsRepository } from './thresholds/thresholds.repository';
+import { ThresholdsService } from './thresholds/thresholds.service';
+import { UsageThresholdsController } from './thresholds/usage-thresholds.controller';
 import { UsageEntriesController } from './usage-entries.controller';
 import { UsageMetersController } from './usage-meters.controller';
 import { UsageRecordingController } from './usage-recording.controller';
@@ -29,26 +51,51 @@ import { UsageVoidsController } from './voiding/usage-voids.controller';
 import { UsageVoidsRepository } from './voiding/usage-voids.repository';
 
 @Module({
-  imports: [OperatorsModule],
-  controllers: [UsageRecordingController, UsageMetersController, UsageEntriesController, UsageVoidsController],
+  imports: [AuthModule, MailModule, OperatorsModule],
+  controllers: [
+    UsageRecordingController,
+    UsageDefinitionsController,
+    UsageMetersController,
+    UsageEntriesController,
+    UsageThresholdsController,
+    UsageVoidsController,
+  ],
   providers: [
+    BreakdownRepository,
+    BreakdownService,
     BulkInsertsRepository,
+    CountedEntries,
+    CountedEntriesRepository,
+    DefinitionsRepository,
+    DefinitionsService,
     EntryIds,
     EntryKeysRepository,
     EntryKeysService,
     EntryWriter,
     ForgetEntryKeys,
+    GroupTotalsRepository,
+    GroupValuesRepository,
+    GroupValuesService,
     IdBlocksRepository,
     KeyAuditRepository,
+    MeterSumsRepository,
     MetersRepository,
     MetersService,
     RecordBuiltInMeters,
+    RecordingSetup,
+    RecordingSetupRepository,
+    ThresholdNews,
+    ThresholdWatch,
+    ThresholdsRepository,
+    ThresholdsService,
     UsageAuditRepository,
     UsageAuditService,
     UsageEntriesRepository,
     UsageEntriesService,
     UsageExportService,
+    UsageGroups,
     UsageRecorder,
+    UsageRollups,
     UsageSeriesService,
     UsageSummaryService,
     UsageTotalsRepository,
@@ -56,6 +103,15 @@ import { UsageVoidsRepository } from './voiding/usage-voids.repository';
     UsageVoidsRepository,
     UsageWritesRepository,
   ],
-  exports: [UsageAuditService, UsageExportService, UsageRecorder, UsageSeriesService, UsageSummaryService],
+  exports: [
+    BreakdownService,
+    DefinitionsService,
+    ThresholdsService,
+    UsageAuditService,
+    UsageExportService,
+    UsageRecorder,
+    UsageSeriesService,
+    UsageSummaryService,
+  ],
 })
 export class MeteringModule {}

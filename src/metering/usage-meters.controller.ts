@@ -4,12 +4,14 @@ import { type Caller, CurrentCaller, RequirePermission } from '../auth';
 import { OperatorsService } from '../operators';
 import { AnswersJsonText, JSON_TEXT, wholeOrStreamed } from '../shared/http';
 import { ApiData } from '../shared/openapi';
+import { UsageBreakdownDto } from './dto/breakdown.dto';
 import { UsageSeriesDto, UsageSummaryDto } from './dto/usage.dto';
-import { UsagePeriodQuery, UsageSeriesQuery } from './dto/usage.query';
-import { usagePeriod } from './reading/usage-period';
+import { UsageBreakdownQuery, UsageSeriesQuery, UsageSummaryQuery } from './dto/usage.query';
+import { BreakdownService } from './groups/breakdown.service';
+import { type UsagePeriod, periodBefore, usagePeriod } from './reading/usage-period';
 import { UsageSeriesService } from './reading/usage-series.service';
 import { UsageSummaryService } from './reading/usage-summary.service';
-import { seriesJson, summaryJson } from './usage.mapper';
+import { type PeriodTotals, breakdownJson, seriesJson, summaryJson } from './usage.mapper';
 
 @ApiTags('Usage meters')
 @RequirePermission('usage:read')
@@ -19,6 +21,7 @@ export class UsageMetersController {
     private readonly operators: OperatorsService,
     private readonly summaries: UsageSummaryService,
     private readonly seriesOf: UsageSeriesService,
+    private readonly breakdowns: BreakdownService,
   ) {}
 
   @Get()
@@ -31,12 +34,30 @@ export class UsageMetersController {
   @ApiData(UsageSummaryDto)
   async getUsageSummary(
     @CurrentCaller() { operatorId }: Caller,
-    @Query() query: UsagePeriodQuery,
+    @Query() { from, to, Compare }: UsageSummaryQuery,
   ): Promise<string | StreamableFile> {
     const { timeZone } = await this.operators.get(operatorId);
-    const period = usagePeriod(timeZone, query.from, query.to);
-    const totals = await this.summaries.summarize(operatorId, period);
-    return wholeOrStreamed(summaryJson(period, totals), JSON_TEXT);
+    const current = await this.totalsOf(operatorId, usagePeriod(timeZone, from, to));
+    const previous = Compare && (await this.totalsOf(operatorId, periodBefore(current.period, Compare)));
+    return wholeOrStreamed(summaryJson(current, previous), JSON_TEXT);
+  }
+
+  @Get('breakdown')
+  @AnswersJsonText()
+  @ApiOperation({
+    summary: 'Break usage down',
+    description:
+      'What a meter’s usage is made of, by the values of a key that its definition names. The groups add up to the meter’s total exactly. At most 36,600 dates.',
+  })
+  @ApiData(UsageBreakdownDto)
+  async getUsageBreakdown(
+    @CurrentCaller() { operatorId }: Caller,
+    @Query() { from, to, Meter: meter, By: by }: UsageBreakdownQuery,
+  ): Promise<string | StreamableFile> {
+    const { timeZone } = await this.operators.get(operatorId);
+    const period = usagePeriod(timeZone, from, to);
+    const breakdown = await this.breakdowns.of(operatorId, period, meter, by);
+    return wholeOrStreamed(breakdownJson({ period, meter, by }, breakdown), JSON_TEXT);
   }
 
   @Get('series')
@@ -56,5 +77,9 @@ export class UsageMetersController {
     const meters = query.Meter === undefined ? undefined : [query.Meter];
     const series = await this.seriesOf.series(operatorId, period, query.Interval, meters);
     return wholeOrStreamed(seriesJson(period, query.Interval, series), JSON_TEXT);
+  }
+
+  private async totalsOf(operatorId: number, period: UsagePeriod): Promise<PeriodTotals> {
+    return { period, totals: await this.summaries.summarize(operatorId, period) };
   }
 }

@@ -1,7 +1,8 @@
 import { eachInTurn } from '../shared/fairness';
 import { listJson } from '../shared/http';
+import { ExactNumber, writeExactJson } from '../shared/json';
 import type { Page } from '../shared/pagination';
-import { ExactNumber, writeExactJson } from './numbers/exact-json';
+import type { Breakdown } from './groups/breakdown.service';
 import { formatNano, formatQuantity } from './numbers/quantity';
 import type { NamedEntry } from './reading/usage-entries.service';
 import { type UsagePeriod, toPeriodDto } from './reading/usage-period';
@@ -14,8 +15,26 @@ export function recordedUsageJson(id: number, { meter, usage }: UsageEntry): str
   return `{"ID":${id},"Meter":${JSON.stringify(meter)},"Usage":${formatQuantity(usage)}}`;
 }
 
+/** Totals per meter over a period. */
+export interface PeriodTotals {
+  readonly period: UsagePeriod;
+  readonly totals: readonly MeterTotal[];
+}
+
 /** JSON text of a summary, in pieces. */
-export async function* summaryJson(period: UsagePeriod, totals: readonly MeterTotal[]): AsyncGenerator<string> {
+export async function* summaryJson(current: PeriodTotals, previous?: PeriodTotals): AsyncGenerator<string> {
+  yield '{"data":{';
+  yield* periodJson(current);
+  if (previous) {
+    yield ',"Previous":{';
+    yield* periodJson(previous);
+    yield '}';
+  }
+  yield '}}';
+}
+
+/** The members of a summary. */
+async function* periodJson({ period, totals }: PeriodTotals): AsyncGenerator<string> {
   let usage = 0n;
   let events = 0;
   await eachInTurn(totals, (total) => {
@@ -23,9 +42,18 @@ export async function* summaryJson(period: UsagePeriod, totals: readonly MeterTo
     events += total.events;
   });
   const head = { Period: toPeriodDto(period), Totals: { Usage: exact(usage), Events: events } };
-  yield `{"data":${openObject(head)}"Meters":`;
+  yield `${openObject(head).slice(1)}"Meters":`;
   yield* listJson(totals, (total) => writeExactJson(toMeterTotal(total)));
-  yield '}}';
+}
+
+/** JSON text of a breakdown, in pieces. */
+export function* breakdownJson(
+  { period, meter, by }: { period: UsagePeriod; meter: string; by: string },
+  { groups, other }: Breakdown,
+): Generator<string> {
+  yield `{"data":${openObject({ Period: toPeriodDto(period), Meter: meter, By: by })}"Groups":`;
+  yield* listJson(groups, ({ value, ...sum }) => writeExactJson({ Value: value, ...toSum(sum) }));
+  yield `,"Other":${other ? writeExactJson(toSum(other)) : 'null'}}}`;
 }
 
 /** JSON text of series, in pieces. */
@@ -46,11 +74,15 @@ function openObject(members: object): string {
   return `${writeExactJson(members).slice(0, -1)},`;
 }
 
-function toMeterTotal({ meter, usage, events, platformEvents }: MeterTotal) {
-  const total = { Meter: meter, TotalUsage: exact(usage), EventCount: events };
+function toMeterTotal({ meter, platformEvents, ...sum }: MeterTotal) {
+  const total = { Meter: meter, ...toSum(sum) };
   if (platformEvents === undefined) return total;
   // Each entry of the platform has the Usage 1.
   return { ...total, PlatformUsage: platformEvents, PlatformEvents: platformEvents };
+}
+
+function toSum({ usage, events }: { usage: bigint; events: number }) {
+  return { TotalUsage: exact(usage), EventCount: events };
 }
 
 function toPoint({ from, start, usage, events }: UsagePoint) {

@@ -106,8 +106,9 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     because: 'An endpoint belongs to an operator’s key, and what it is told is sent as due work.',
   },
   metering: {
-    mayImport: [...BASE, 'jobs', 'operators'],
-    because: 'It hears of facts by events, and forgets the keys of entries as due work; it depends on no feature.',
+    mayImport: [...BASE, 'jobs', 'mail', 'operators'],
+    because:
+      'It hears of facts by events, forgets the keys of entries as due work and writes to owners by mail; it depends on no feature.',
   },
   pages: { mayImport: BASE, because: 'What all HTML needs; it knows no feature.' },
   'developer-site': {

@@ -48,6 +48,10 @@ export class ApiClient {
     return this.json('POST', path, body, headers);
   }
 
+  put(path: string, body: unknown = {}): Promise<ApiAnswer> {
+    return this.json('PUT', path, body, {});
+  }
+
   patch(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<ApiAnswer> {
     return this.json('PATCH', path, body, headers);
   }

@@ -26,6 +26,15 @@ export class StaffRepository {
       .getMany();
   }
 
+  /** The owners that were added first. */
+  listOwners(operatorId: number, limit: number): Promise<StaffEntity[]> {
+    return this.database.manager.find(StaffEntity, {
+      where: { operatorId, role: 'owner' },
+      order: { id: 'ASC' },
+      take: limit,
+    });
+  }
+
   async insert(staff: Omit<StaffEntity, 'id' | 'lastSignInAt'>): Promise<number> {
     const { identifiers } = await this.database.manager.insert(StaffEntity, staff);
     return identifiers[0]!['id'] as number;

@@ -15,6 +15,9 @@ import type { StaffEntity, StaffRole } from './staff.entity';
 import { StaffExistsError, StaffNotFoundError } from './staff.errors';
 import { StaffRepository } from './staff.repository';
 
+/** Owners who get the mails to owners. */
+const MAX_TOLD = 50;
+
 interface NewStaff {
   readonly email: string;
   readonly name: string;
@@ -78,6 +81,11 @@ export class StaffService {
 
   list(operatorId: number, limit: number, afterId?: number): Promise<StaffEntity[]> {
     return this.staff.list(operatorId, limit, afterId);
+  }
+
+  /** Whom an operator's business is told of, at most 50 people. */
+  listOwners(operatorId: number): Promise<StaffEntity[]> {
+    return this.staff.listOwners(operatorId, MAX_TOLD);
   }
 
   /**

@@ -22,6 +22,8 @@ import { CountOfferChanges1795004200000 } from './1795004200000-count-offer-chan
 import { DescribeToResellers1795005200000 } from './1795005200000-describe-to-resellers';
 import { OpenByHours1795005210000 } from './1795005210000-open-by-hours';
 import { TakeUsageBack1795004600000 } from './1795004600000-take-usage-back';
+import { DescribeMeters1795004800000 } from './1795004800000-describe-meters';
+import { WatchUsage1795004810000 } from './1795004810000-watch-usage';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationTakenOver } from '../migrating/migration-journal';
@@ -52,4 +54,6 @@ export const MIGRATIONS = [
   DescribeToResellers1795005200000,
   OpenByHours1795005210000,
   TakeUsageBack1795004600000,
+  DescribeMeters1795004800000,
+  WatchUsage1795004810000,
 ].map(resumable);

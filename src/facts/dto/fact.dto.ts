@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { MoneyDto } from '../../shared/money';
 import {
   DateField,
@@ -101,6 +102,30 @@ export class FactDataDto {
 
   @TextField({ ...OPTIONAL, example: 'https://ota.example/slipway', description: 'Where its facts were sent to.' })
   URL?: string;
+
+  @TextField({ ...OPTIONAL, example: 'thr_7k2m9x0q4b1z' })
+  ThresholdID?: string;
+
+  @TextField({ ...OPTIONAL, example: 'sms-sent' })
+  Meter?: string;
+
+  @TextField({
+    ...OPTIONAL,
+    example: 'month',
+    description: 'Whose usage has reached a threshold: a `day`’s or a `month`’s.',
+  })
+  Period?: string;
+
+  @ApiProperty({ type: Number, required: false, example: 1000.5, description: 'The usage at which it tells.' })
+  Limit?: number;
+
+  @ApiProperty({
+    type: Number,
+    required: false,
+    example: 1002.25,
+    description: 'The usage when it was reached, exact.',
+  })
+  TotalUsage?: number;
 }
 
 /** Something that happened, the same in the feed and in a webhook's body. */

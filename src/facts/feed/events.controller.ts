@@ -2,13 +2,13 @@ import { Controller, Get, Query, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { type Caller, CurrentCaller, RequireKey } from '../../auth';
-import { WithoutDeadline } from '../../shared/http';
+import { AnswersJsonText, WithoutDeadline } from '../../shared/http';
 import { ApiProblems } from '../../shared/openapi';
 import { DEFAULT_PAGE_SIZE } from '../../shared/pagination';
 import { viewerOf } from '../audience';
 import { EventsQuery } from '../dto/events.query';
 import { FeedDto } from '../dto/fact.dto';
-import { toFactDto } from '../fact.mapper';
+import { factJson } from '../fact.mapper';
 import { FeedService } from './feed.service';
 
 @ApiTags('Events')
@@ -19,6 +19,7 @@ export class EventsController {
 
   @Get()
   @WithoutDeadline(true)
+  @AnswersJsonText()
   @ApiOperation({
     summary: 'Follow what happens',
     description:
@@ -30,7 +31,7 @@ export class EventsController {
     @CurrentCaller() caller: Caller,
     @Query() { After: after = '0', Types, Limit = DEFAULT_PAGE_SIZE, Wait = 0 }: EventsQuery,
     @Req() request: Request,
-  ): Promise<FeedDto> {
+  ): Promise<string> {
     const types = Types && new Set(Types);
     const { facts, nextAfter } =
       after === 'latest'
@@ -41,7 +42,7 @@ export class EventsController {
             Wait * 1000,
             leavingOf(request),
           );
-    return { data: facts.map(toFactDto), NextAfter: nextAfter };
+    return `{"data":[${facts.map(factJson).join(',')}],"NextAfter":${nextAfter}}`;
   }
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database';
+import { writeExactJson } from '../../shared/json';
 import { type Fact, type NewFact, latestOfEach } from '../fact';
 import { FactsRepository } from '../facts.repository';
 import { type PendingFact, PendingFactsRepository, newFactId } from '../pending-facts.repository';
@@ -67,7 +68,8 @@ export class FactNumberingService {
       const telling = tellings.get(fact);
       if (!telling) return [];
       const { operatorId, type, subject, occurredAt } = fact;
-      return [{ operatorId, type, subject, occurredAt, ...telling, publicId: newFactId() }];
+      const { audience, data } = telling;
+      return [{ operatorId, type, subject, occurredAt, audience, data: writeExactJson(data), publicId: newFactId() }];
     });
   }
 }

@@ -17,7 +17,7 @@ const ORIGINS = ['api', 'platform'] as const;
 const MAX_VOID_REASON = 500;
 
 /** An exact decimal, written with every digit and without exponent. */
-function ExactNumberField(example: number, description?: string) {
+export function ExactNumberField(example: number, description?: string) {
   return ApiProperty({ type: Number, example, ...(description && { description }) });
 }
 
@@ -49,7 +49,7 @@ export class UsagePeriodDto {
   ToTimestamp!: number;
 }
 
-export class UsageTotalsDto {
+class UsageTotalsDto {
   @ExactNumberField(1204.5)
   Usage!: number;
 
@@ -57,7 +57,7 @@ export class UsageTotalsDto {
   Events!: number;
 }
 
-export class MeterTotalDto {
+class MeterTotalDto {
   @TextField({ example: 'sms-sent' })
   Meter!: string;
 
@@ -84,7 +84,8 @@ export class MeterTotalDto {
   PlatformEvents?: number;
 }
 
-export class UsageSummaryDto {
+/** Totals of all meters over a period. */
+class PeriodSummaryDto {
   @ObjectField(() => UsagePeriodDto)
   Period!: UsagePeriodDto;
 
@@ -93,6 +94,11 @@ export class UsageSummaryDto {
 
   @ListField(() => MeterTotalDto, { description: 'Highest TotalUsage first, then by Meter.' })
   Meters!: MeterTotalDto[];
+}
+
+export class UsageSummaryDto extends PeriodSummaryDto {
+  @ObjectField(() => PeriodSummaryDto, { optional: true, description: 'What `Compare` asks for.' })
+  Previous?: PeriodSummaryDto;
 }
 
 export class UsagePointDto {

@@ -20,6 +20,28 @@ export class UsagePeriodQuery {
   to!: string;
 }
 
+const COMPARISONS = ['previous-period', 'previous-year'] as const;
+
+export type Comparison = (typeof COMPARISONS)[number];
+
+export class UsageSummaryQuery extends UsagePeriodQuery {
+  @EnumField(COMPARISONS, {
+    optional: true,
+    named: 'UsageComparison',
+    example: 'previous-period',
+    description: 'Adds `Previous`: as many days just before, or the same dates a year before.',
+  })
+  Compare?: Comparison;
+}
+
+export class UsageBreakdownQuery extends UsagePeriodQuery {
+  @TextField({ max: MAX_METER_LENGTH, example: 'sms-sent', description: 'The meter.' })
+  Meter!: string;
+
+  @TextField({ max: 64, example: 'Campaign', description: 'One of the keys in the `GroupBy` of its definition.' })
+  By!: string;
+}
+
 export class UsageSeriesQuery extends UsagePeriodQuery {
   @EnumField(INTERVALS, { named: 'UsageInterval', example: 'day', description: 'How long each point is.' })
   Interval!: Interval;

@@ -1,5 +1,9 @@
-import { type LocalDate, endOfDate, startOfDate } from '../../shared/time';
+import { ValidationError } from '../../shared/problems';
+import { type LocalDate, addDays, countDates, endOfDate, isLocalDate, startOfDate } from '../../shared/time';
 import { requireDateRange } from '../../shared/validation';
+import type { Comparison } from '../dto/usage.query';
+
+const FIRST_DATE = '0001-01-01';
 
 /** A range of local dates and the instants it covers. */
 export interface UsagePeriod {
@@ -16,6 +20,27 @@ export interface UsagePeriod {
 export function usagePeriod(timeZone: string, from: LocalDate, to: LocalDate): UsagePeriod {
   requireDateRange({ field: 'from', date: from }, { field: 'to', date: to }, Infinity);
   return { from, to, timeZone, start: startOfDate(timeZone, from), end: endOfDate(timeZone, to) };
+}
+
+/**
+ * As many dates just before a period, or the same dates a year before; 29 February is then the 28th.
+ * @throws ValidationError when that lies before the year 1
+ */
+export function periodBefore({ from, to, timeZone }: UsagePeriod, comparison: Comparison): UsagePeriod {
+  const count = countDates(from, to);
+  const first = comparison === 'previous-year' ? yearBefore(from) : addDays(from, -count);
+  const last = comparison === 'previous-year' ? yearBefore(to) : addDays(from, -1);
+  if (first < FIRST_DATE || (comparison === 'previous-period' && countDates(first, last) !== count)) {
+    const message = `from has nothing before it to compare with: dates begin on ${FIRST_DATE}.`;
+    throw new ValidationError([{ field: 'from', code: 'range', message }]);
+  }
+  return usagePeriod(timeZone, first, last);
+}
+
+function yearBefore(date: LocalDate): LocalDate {
+  const year = String(Number(date.slice(0, 4)) - 1).padStart(4, '0');
+  const same = `${year}${date.slice(4)}`;
+  return isLocalDate(same) || year === '0000' ? same : `${year}-02-28`;
 }
 
 /** The period as clients see it. */

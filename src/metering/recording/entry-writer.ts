@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { UsageRollups } from '../groups/usage-rollups';
 import { EntryKeysService } from '../once/entry-keys.service';
 import type { KeyedRecording } from '../once/keyed-recording';
 import type { UsageEntry, UsageEntryRow } from './usage-entry';
-import { UsageWritesRepository } from './usage-writes.repository';
 
 /** A row on its way to its commit. */
 export interface WaitingRow extends UsageEntryRow {
@@ -15,7 +15,7 @@ export interface WaitingRow extends UsageEntryRow {
 export class EntryWriter {
   constructor(
     private readonly keys: EntryKeysService,
-    private readonly writes: UsageWritesRepository,
+    private readonly rollups: UsageRollups,
   ) {}
 
   /** The rows of one caller's entries, of which some may have keys. */
@@ -26,17 +26,18 @@ export class EntryWriter {
 
   /**
    * Writes what is not there yet, of whoever is not refused.
+   * @param isFirst whether no other entries were written in this unit of work before
    * @returns what was written
    */
-  async write(rows: readonly WaitingRow[]): Promise<readonly UsageEntryRow[]> {
+  async write(rows: readonly WaitingRow[], isFirst: boolean): Promise<readonly UsageEntryRow[]> {
     const fresh = await this.withoutRecorded(rows);
-    if (fresh.length > 0) await this.writes.write(fresh);
+    if (fresh.length > 0) await this.rollups.write(fresh, isFirst);
     return fresh;
   }
 
   /** Whether what was written has been committed. */
   async isThere([first]: readonly UsageEntryRow[]): Promise<boolean> {
-    return first !== undefined && this.writes.has(first);
+    return first !== undefined && this.rollups.has(first);
   }
 
   private async withoutRecorded(rows: readonly WaitingRow[]): Promise<readonly UsageEntryRow[]> {

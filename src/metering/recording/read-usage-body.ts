@@ -71,14 +71,14 @@ function readEntry(
   };
 }
 
-function readMeter(value: unknown, field: string, errors: FieldError[]): string {
+export function readMeter(value: unknown, field: string, errors: FieldError[]): string {
   const error = meterError(value, field);
   if (!error) return value as string;
   errors.push(error);
   return '';
 }
 
-function meterError(value: unknown, field: string): FieldError | undefined {
+export function meterError(value: unknown, field: string): FieldError | undefined {
   if (value === undefined || value === null) return fieldError(field, 'is-defined', 'is required.');
   if (typeof value !== 'string') return fieldError(field, 'is-string', 'must be a string.');
   if (value.length === 0 || (value.length > MAX_METER_LENGTH && [...value].length > MAX_METER_LENGTH)) {
@@ -91,7 +91,12 @@ function meterError(value: unknown, field: string): FieldError | undefined {
   return undefined;
 }
 
-function readUsage(value: unknown, literal: JsonLiterals | undefined, field: string, errors: FieldError[]): Quantity {
+export function readUsage(
+  value: unknown,
+  literal: JsonLiterals | undefined,
+  field: string,
+  errors: FieldError[],
+): Quantity {
   if (value === undefined || value === null) {
     errors.push(fieldError(field, 'is-defined', 'is required.'));
   } else if (typeof value !== 'number') {
@@ -153,7 +158,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function memberOf(literals: JsonLiterals | undefined, name: string): JsonLiterals | undefined {
+export function memberOf(literals: JsonLiterals | undefined, name: string): JsonLiterals | undefined {
   return literals instanceof Map ? (literals as Map<string, JsonLiterals>).get(name) : undefined;
 }
 

@@ -32,4 +32,6 @@ export interface UsageEntryRow extends Quantity {
   readonly isPlatform: boolean;
   /** Whether the platform counts under its meter's name too. */
   readonly isBuiltIn: boolean;
+  /** Of the meter's definition, if that named keys to sum by: the keys that this entry is counted by. */
+  readonly definitionVersion: number | null;
 }

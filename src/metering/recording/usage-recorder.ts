@@ -48,7 +48,7 @@ export class UsageRecorder implements BeforeApplicationShutdown {
   async record(operatorId: number, entries: readonly UsageEntry[]): Promise<number[]> {
     if (this.transactions.isOpen()) {
       const rows = await this.toRows(operatorId, entries);
-      await this.writer.write(rows);
+      await this.writer.write(rows, false);
       return idsOf(rows);
     }
     const bytes = entries.reduce((sum, { extraInfo }) => sum + ROW_BYTES + 2 * (extraInfo?.length ?? 0), 0);
@@ -79,6 +79,7 @@ export class UsageRecorder implements BeforeApplicationShutdown {
       recordedAt,
       isPlatform,
       isBuiltIn: isBuiltInMeter(meter),
+      definitionVersion: null,
     }));
     return this.writer.prepare(entries, rows);
   }
@@ -97,7 +98,7 @@ export class UsageRecorder implements BeforeApplicationShutdown {
     let written: readonly UsageEntryRow[] = rows;
     await this.transactions.run(
       async () => {
-        written = await this.writer.write(rows);
+        written = await this.writer.write(rows, true);
         return true;
       },
       { findCommitted: async () => ((await this.writer.isThere(written)) ? true : undefined) },

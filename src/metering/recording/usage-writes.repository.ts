@@ -41,7 +41,13 @@ export class UsageWritesRepository {
   /** Writes entries and adds them to their totals. Everybody takes the tables in this order, so nobody waits in a circle. */
   async write(rows: readonly UsageEntryRow[]): Promise<void> {
     const ordered = [...rows].sort(inOrderOfKey);
-    await this.inserts.insert(`INSERT INTO usage_entry (${ENTRY_COLUMNS}) VALUES`, '', ordered, entryValues);
+    const plain = ordered.filter(({ definitionVersion }) => definitionVersion === null);
+    await this.inserts.insert(`INSERT INTO usage_entry (${ENTRY_COLUMNS}) VALUES`, '', plain, entryValues);
+    if (plain.length < ordered.length) {
+      const grouped = ordered.filter(({ definitionVersion }) => definitionVersion !== null);
+      const columns = `${ENTRY_COLUMNS}, definition_version`;
+      await this.inserts.insert(`INSERT INTO usage_entry (${columns}) VALUES`, '', grouped, groupedValues);
+    }
     for (const [table, seconds] of BUCKETS) await this.addTotals(table, sumUp(rows, seconds));
   }
 
@@ -121,6 +127,10 @@ function inOrderOfKey(one: UsageEntryRow, other: UsageEntryRow): number {
 function entryValues(row: UsageEntryRow): SqlValue[] {
   const { operatorId, occurredAt, id, meterId, whole, nano, extraInfo, recordedAt, isPlatform } = row;
   return [operatorId, occurredAt, id, meterId, whole, nano, extraInfo, recordedAt, isPlatform ? 1 : 0];
+}
+
+function groupedValues(row: UsageEntryRow): SqlValue[] {
+  return [...entryValues(row), row.definitionVersion];
 }
 
 function intoTotals(table: TotalsTable, sums: readonly string[]): string {

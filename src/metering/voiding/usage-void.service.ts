@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database';
 import { Clock } from '../../shared/time';
 import { isBuiltInMeter, isOfPlatform } from '../built-in/built-in-meters';
+import { UsageRollups } from '../groups/usage-rollups';
 import { MetersService } from '../recording/meters.service';
-import { UsageWritesRepository } from '../recording/usage-writes.repository';
 import { EntryNotVoidableError, UsageEntryNotFoundError } from './usage-void.errors';
 import { UsageVoidsRepository } from './usage-voids.repository';
 
@@ -12,7 +12,7 @@ import { UsageVoidsRepository } from './usage-voids.repository';
 export class UsageVoidService {
   constructor(
     private readonly voids: UsageVoidsRepository,
-    private readonly writes: UsageWritesRepository,
+    private readonly rollups: UsageRollups,
     private readonly meters: MetersService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -41,7 +41,7 @@ export class UsageVoidService {
     if (!(await this.voids.mark(entry, now, reason))) {
       return (await this.voids.find(operatorId, id))!.voidedAt!;
     }
-    await this.writes.takeOff({ ...entry, isPlatform: false, isBuiltIn: isBuiltInMeter(meter) });
+    await this.rollups.takeOff({ ...entry, isPlatform: false, isBuiltIn: isBuiltInMeter(meter) });
     return now;
   }
 }

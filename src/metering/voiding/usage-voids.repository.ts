@@ -19,6 +19,7 @@ interface VoidableRow {
   readonly recordedAt: number;
   readonly isPlatform: number | null;
   readonly voidedAt: number | null;
+  readonly definitionVersion: number | null;
 }
 
 @Injectable()
@@ -32,7 +33,8 @@ export class UsageVoidsRepository {
   async find(operatorId: number, id: number): Promise<VoidableEntry | undefined> {
     const row = await this.database.row<VoidableRow>(
       `SELECT occurred_at AS occurredAt, meter_id AS meterId, whole, nano, ${this.extraInfo} AS extraInfo,
-          recorded_at AS recordedAt, is_platform AS isPlatform, voided_at AS voidedAt
+          recorded_at AS recordedAt, is_platform AS isPlatform, voided_at AS voidedAt,
+          definition_version AS definitionVersion
         FROM usage_entry WHERE id = ? AND operator_id = ?`,
       [id, operatorId],
     );
@@ -46,6 +48,7 @@ export class UsageVoidsRepository {
       nano: row.nano,
       extraInfo: toText(row.extraInfo),
       recordedAt: Number(row.recordedAt),
+      definitionVersion: row.definitionVersion,
       isPlatform: row.isPlatform === null ? null : row.isPlatform === 1,
       voidedAt: row.voidedAt === null ? null : Number(row.voidedAt),
     };

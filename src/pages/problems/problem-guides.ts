@@ -15,6 +15,7 @@ const GUIDES: Partial<Record<ProblemSlug, readonly [title: string, slug: GuideSl
   'hold-expired': ['Holds', 'holds'],
   'hold-not-found': ['Holds', 'holds'],
   'cursor-expired': ['Follow the feed', 'events', 'follow-the-feed'],
+  'threshold-not-found': ['Metering', 'metering'],
   'webhook-not-found': ['Webhooks', 'webhooks'],
   'not-cancellable': ['After the booking', 'partner-flow', 'after-the-booking'],
   'booking-not-found': ['After the booking', 'partner-flow', 'after-the-booking'],

@@ -72,6 +72,11 @@ export const NOT_FOUND = {
     when: 'No staff member of this operator has this ID.',
     remedy: 'List the staff and use one of their IDs.',
   },
+  'threshold-not-found': {
+    status: 404,
+    when: 'No threshold of this operator has this ThresholdID.',
+    remedy: 'List the thresholds and use one of their IDs.',
+  },
   'webhook-not-found': {
     status: 404,
     when: 'No webhook endpoint of this partner or key has this WebhookID, or it has no such delivery.',

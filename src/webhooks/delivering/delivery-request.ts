@@ -1,5 +1,5 @@
 import { PACKAGE_VERSION } from '../../config';
-import { type Fact, toFactDto } from '../../facts';
+import { type Fact, factJson } from '../../facts';
 import { signatureOf } from '../sending/signature';
 
 /** A webhook as it goes over the wire, by the rules of https://www.standardwebhooks.com */
@@ -10,12 +10,7 @@ export interface DeliveryRequest {
 
 /** What is sent of something that happened. @param now Unix seconds, against which receivers judge its age */
 export function requestOf(fact: Fact, secrets: readonly string[], now: number): DeliveryRequest {
-  return signed(fact.publicId, bodyOf(fact), secrets, now);
-}
-
-/** The very text that is sent. */
-export function bodyOf(fact: Fact): string {
-  return JSON.stringify(toFactDto(fact));
+  return signed(fact.publicId, factJson(fact), secrets, now);
 }
 
 export function signed(id: string, body: string, secrets: readonly string[], now: number): DeliveryRequest {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { FactsRepository } from '../../facts';
+import { FactsRepository, factJson } from '../../facts';
 import { DeliveriesService } from '../deliveries/deliveries.service';
 import type { WebhookDeliveryEntity } from '../deliveries/webhook-delivery.entity';
 import type { EndpointScope } from '../endpoints/endpoints.repository';
-import { bodyOf, headersOf } from './delivery-request';
+import { headersOf } from './delivery-request';
 
 /** One delivery, and what was sent of it. */
 export interface SentRequest {
@@ -27,6 +27,6 @@ export class SentRequestsService {
     const delivery = await this.deliveries.get(owner, publicId, deliveryId);
     const fact = (await this.facts.findAll([delivery.sequence])).get(delivery.sequence);
     const isOwn = fact?.operatorId === owner.operatorId;
-    return { delivery, headers: headersOf(delivery.eventId), body: isOwn ? bodyOf(fact) : undefined };
+    return { delivery, headers: headersOf(delivery.eventId), body: isOwn ? factJson(fact) : undefined };
   }
 }

@@ -1355,6 +1355,21 @@ export type CreateStaff = {
     Role: StaffRole;
 };
 
+export type CreateThreshold = {
+    /**
+     * The usage at which you are told. Nine decimals of its JSON text count.
+     */
+    Limit: number;
+    /**
+     * A meter, which need not have entries yet.
+     */
+    Meter: string;
+    /**
+     * Whose usage is looked at: each local day, or each month.
+     */
+    Period: ThresholdPeriod;
+};
+
 export type CreateTimeslot = {
     /**
      * Default: the activity's DefaultCapacity.
@@ -1531,6 +1546,25 @@ export type Customer = {
      * E.164.
      */
     Phone: string;
+};
+
+export type DefineMeter = {
+    /**
+     * What customers read about it; plain text.
+     */
+    Description?: string | null;
+    /**
+     * What people call the meter.
+     */
+    DisplayName?: string | null;
+    /**
+     * Top-level keys of the JSON object in ExtraInfo by whose values usage can be broken down.
+     */
+    GroupBy?: Array<string> | null;
+    /**
+     * What its usage is counted in.
+     */
+    Unit?: string | null;
 };
 
 export type Delivery = {
@@ -1773,6 +1807,14 @@ export type FactData = {
      */
     HoldID?: string;
     /**
+     * The usage at which it tells.
+     */
+    Limit?: number;
+    /**
+     * Name of the meter, compared byte by byte.
+     */
+    Meter?: string;
+    /**
      * What people call the order by.
      */
     OrderReference?: string;
@@ -1789,6 +1831,10 @@ export type FactData = {
      */
     PaymentStatus?: string;
     /**
+     * Whose usage has reached a threshold: a `day`’s or a `month`’s.
+     */
+    Period?: string;
+    /**
      * Why a hold ended (`booked`, `released`, `expired`), a booking was cancelled or an endpoint was disabled; null when nobody said.
      */
     Reason?: string | null;
@@ -1800,6 +1846,7 @@ export type FactData = {
      * The state of the booking or timeslot.
      */
     Status?: string;
+    ThresholdID?: string;
     /**
      * Start of the timeslot, local to the operator.
      */
@@ -1808,6 +1855,10 @@ export type FactData = {
      * The timeslot.
      */
     TimeslotID?: number;
+    /**
+     * The usage when it was reached, exact.
+     */
+    TotalUsage?: number;
     /**
      * Where its facts were sent to.
      */
@@ -1910,6 +1961,21 @@ export type FoundTimeslotList = {
      * What was found, in order.
      */
     data: Array<FoundTimeslot>;
+};
+
+export type GroupUsage = {
+    /**
+     * Number of entries.
+     */
+    EventCount: number;
+    /**
+     * The exact sum, which may have more digits than a double holds.
+     */
+    TotalUsage: number;
+    /**
+     * A text as it is, a number or boolean as it was written. Null: neither, or recorded before the key was named.
+     */
+    Value: string | null;
 };
 
 export type Health = {
@@ -2018,6 +2084,44 @@ export type JoinedWaitlist = {
 
 export type JoinedWaitlistResponse = {
     data: JoinedWaitlist;
+};
+
+export type MeterDefinition = {
+    /**
+     * What customers read about it; plain text.
+     */
+    Description: string | null;
+    /**
+     * What people call the meter.
+     */
+    DisplayName: string | null;
+    /**
+     * Top-level keys of the JSON object in ExtraInfo by whose values usage can be broken down.
+     */
+    GroupBy: Array<string>;
+    /**
+     * Name of the meter, compared byte by byte.
+     */
+    Meter: string;
+    /**
+     * What its usage is counted in.
+     */
+    Unit: string | null;
+    /**
+     * When it last changed.
+     */
+    UpdatedAt: number;
+};
+
+export type MeterDefinitionList = {
+    /**
+     * What was found, in order.
+     */
+    data: Array<MeterDefinition>;
+};
+
+export type MeterDefinitionResponse = {
+    data: MeterDefinition;
 };
 
 export type MeterSeries = {
@@ -2461,7 +2565,33 @@ export type OperatorQuestionResponse = {
     data: OperatorQuestion;
 };
 
+export type OtherUsage = {
+    /**
+     * Number of entries.
+     */
+    EventCount: number;
+    /**
+     * The exact sum, which may have more digits than a double holds.
+     */
+    TotalUsage: number;
+};
+
 export type PaymentStatus = 'paid' | 'unpaid' | 'refunded';
+
+export type PeriodSummary = {
+    /**
+     * Highest TotalUsage first, then by Meter.
+     */
+    Meters: Array<MeterTotal>;
+    /**
+     * The days it is about.
+     */
+    Period: UsagePeriod;
+    /**
+     * All meters together.
+     */
+    Totals: UsageTotals;
+};
 
 export type Permission = 'ota' | 'usage:write' | 'usage:read' | 'shop' | 'operator';
 
@@ -2557,7 +2687,7 @@ export type Problem = {
     type: string;
 };
 
-export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'staff-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'not-cancellable' | 'booking-not-changeable' | 'api-key-not-rotatable' | 'staff-exists' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
+export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'staff-not-found' | 'threshold-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'not-cancellable' | 'booking-not-changeable' | 'api-key-not-rotatable' | 'staff-exists' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
 
 export type Product = {
     /**
@@ -2947,6 +3077,39 @@ export type StaffPage = {
 
 export type StaffRole = 'owner' | 'staff';
 
+export type Threshold = {
+    /**
+     * When it was made.
+     */
+    CreatedAt: number;
+    /**
+     * The usage at which you are told. Nine decimals of its JSON text count.
+     */
+    Limit: number;
+    /**
+     * A meter, which need not have entries yet.
+     */
+    Meter: string;
+    /**
+     * Whose usage is looked at: each local day, or each month.
+     */
+    Period: ThresholdPeriod;
+    ThresholdID: string;
+};
+
+export type ThresholdList = {
+    /**
+     * What was found, in order.
+     */
+    data: Array<Threshold>;
+};
+
+export type ThresholdPeriod = 'day' | 'month';
+
+export type ThresholdResponse = {
+    data: Threshold;
+};
+
 export type TicketType = {
     /**
      * Ticket types of which one must be in the same booking; `[]`: it may come alone.
@@ -3110,6 +3273,32 @@ export type UploadResponse = {
     data: Upload;
 };
 
+export type UsageBreakdown = {
+    By: string;
+    /**
+     * Highest TotalUsage first, then by Value. With `Other` they are all of the meter.
+     */
+    Groups: Array<GroupUsage>;
+    /**
+     * Name of the meter, compared byte by byte.
+     */
+    Meter: string;
+    /**
+     * Values beyond the first 1,000 of each month, and those of more than 500 characters.
+     */
+    Other: OtherUsage | null;
+    /**
+     * The days it is about.
+     */
+    Period: UsagePeriod;
+};
+
+export type UsageBreakdownResponse = {
+    data: UsageBreakdown;
+};
+
+export type UsageComparison = 'previous-period' | 'previous-year';
+
 export type UsageEntry = {
     /**
      * What was sent with the entry, byte by byte; null when nothing was.
@@ -3234,6 +3423,10 @@ export type UsageSummary = {
      * The days it is about.
      */
     Period: UsagePeriod;
+    /**
+     * What `Compare` asks for.
+     */
+    Previous?: PeriodSummary;
     /**
      * All meters together.
      */
@@ -8070,6 +8263,10 @@ export type GetUsageSummaryData = {
          * Last date, through 23:59:59.
          */
         to: string;
+        /**
+         * Adds `Previous`: as many days just before, or the same dates a year before.
+         */
+        Compare?: UsageComparison;
     };
     url: '/api/v2/usage/meters';
 };
@@ -8316,6 +8513,199 @@ export type RecordUsageBatchResponses = {
 
 export type RecordUsageBatchResponse = RecordUsageBatchResponses[keyof RecordUsageBatchResponses];
 
+export type GetUsageBreakdownData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * First date, from 00:00:00 in the operator’s time zone.
+         */
+        from: string;
+        /**
+         * Last date, through 23:59:59.
+         */
+        to: string;
+        /**
+         * The meter.
+         */
+        Meter: string;
+        /**
+         * One of the keys in the `GroupBy` of its definition.
+         */
+        By: string;
+    };
+    url: '/api/v2/usage/meters/breakdown';
+};
+
+export type GetUsageBreakdownErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type GetUsageBreakdownError = GetUsageBreakdownErrors[keyof GetUsageBreakdownErrors];
+
+export type GetUsageBreakdownResponses = {
+    /**
+     * Success.
+     */
+    200: UsageBreakdownResponse;
+};
+
+export type GetUsageBreakdownResponse = GetUsageBreakdownResponses[keyof GetUsageBreakdownResponses];
+
+export type ListMeterDefinitionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/usage/meters/definitions';
+};
+
+export type ListMeterDefinitionsErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ListMeterDefinitionsError = ListMeterDefinitionsErrors[keyof ListMeterDefinitionsErrors];
+
+export type ListMeterDefinitionsResponses = {
+    /**
+     * Success.
+     */
+    200: MeterDefinitionList;
+};
+
+export type ListMeterDefinitionsResponse = ListMeterDefinitionsResponses[keyof ListMeterDefinitionsResponses];
+
+export type DefineMeterData = {
+    body?: DefineMeter;
+    path: {
+        /**
+         * Percent-encoded.
+         */
+        Meter: string;
+    };
+    query?: never;
+    url: '/api/v2/usage/meters/definitions/{Meter}';
+};
+
+export type DefineMeterErrors = {
+    /**
+     * Bad Request: `malformed-body`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type DefineMeterError = DefineMeterErrors[keyof DefineMeterErrors];
+
+export type DefineMeterResponses = {
+    /**
+     * Success.
+     */
+    200: MeterDefinitionResponse;
+};
+
+export type DefineMeterResponse = DefineMeterResponses[keyof DefineMeterResponses];
+
 export type ListUsageEntriesData = {
     body?: never;
     headers?: {
@@ -8537,6 +8927,184 @@ export type GetUsageSeriesResponses = {
 };
 
 export type GetUsageSeriesResponse = GetUsageSeriesResponses[keyof GetUsageSeriesResponses];
+
+export type ListUsageThresholdsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/usage/thresholds';
+};
+
+export type ListUsageThresholdsErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ListUsageThresholdsError = ListUsageThresholdsErrors[keyof ListUsageThresholdsErrors];
+
+export type ListUsageThresholdsResponses = {
+    /**
+     * Success.
+     */
+    200: ThresholdList;
+};
+
+export type ListUsageThresholdsResponse = ListUsageThresholdsResponses[keyof ListUsageThresholdsResponses];
+
+export type CreateUsageThresholdData = {
+    body: CreateThreshold;
+    headers?: {
+        /**
+         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/usage/thresholds';
+};
+
+export type CreateUsageThresholdErrors = {
+    /**
+     * Bad Request: `malformed-body`, `invalid-idempotency-key`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Conflict: `idempotency-conflict`.
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type CreateUsageThresholdError = CreateUsageThresholdErrors[keyof CreateUsageThresholdErrors];
+
+export type CreateUsageThresholdResponses = {
+    /**
+     * Created.
+     */
+    201: ThresholdResponse;
+};
+
+export type CreateUsageThresholdResponse = CreateUsageThresholdResponses[keyof CreateUsageThresholdResponses];
+
+export type RemoveUsageThresholdData = {
+    body?: never;
+    path: {
+        ThresholdID: string;
+    };
+    query?: never;
+    url: '/api/v2/usage/thresholds/{ThresholdID}';
+};
+
+export type RemoveUsageThresholdErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `threshold-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type RemoveUsageThresholdError = RemoveUsageThresholdErrors[keyof RemoveUsageThresholdErrors];
+
+export type RemoveUsageThresholdResponses = {
+    204: void;
+};
+
+export type RemoveUsageThresholdResponse = RemoveUsageThresholdResponses[keyof RemoveUsageThresholdResponses];
 
 export type JoinWaitlistData = {
     body: JoinWaitlist;

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import { Database, EntityRows } from '../../database';
+import { MeterDefinitionEntity } from './meter-definition.entity';
+import { MeterGroupEntity } from './meter-group.entity';
+
+/** A meter's definition as its operator wrote it. */
+export type WrittenDefinition = Omit<MeterDefinitionEntity, 'id'>;
+
+/** A key that usage is summed by, as recording needs it. */
+export type CountedGroup = Pick<MeterGroupEntity, 'id' | 'name' | 'timeZone'>;
+
+/** The keys that a meter's usage is summed by. */
+export interface MeterGrouping {
+  /** Of the definition. */
+  readonly version: number;
+  readonly groups: readonly CountedGroup[];
+}
+
+@Injectable()
+export class DefinitionsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly plain: EntityRows,
+  ) {}
+
+  list(operatorId: number): Promise<MeterDefinitionEntity[]> {
+    return this.plain.select(MeterDefinitionEntity, 'WHERE operator_id = ?', [operatorId]);
+  }
+
+  async find(operatorId: number, meterId: number): Promise<MeterDefinitionEntity | undefined> {
+    return (
+      await this.plain.select(MeterDefinitionEntity, 'WHERE operator_id = ? AND meter_id = ?', [operatorId, meterId])
+    )[0];
+  }
+
+  /** Lets nobody else define this meter for the rest of the unit of work. */
+  async lockMeter(operatorId: number, meterId: number): Promise<void> {
+    const lock = this.database.dialect === 'sqlite' ? '' : 'FOR UPDATE';
+    await this.database.row(`SELECT id FROM meter WHERE operator_id = ? AND id = ? ${lock}`, [operatorId, meterId]);
+  }
+
+  async insert(definition: WrittenDefinition): Promise<void> {
+    await this.plain.insert(MeterDefinitionEntity, definition);
+  }
+
+  async change({ operatorId, meterId, ...changes }: WrittenDefinition): Promise<void> {
+    await this.database.manager.update(MeterDefinitionEntity, { operatorId, meterId }, changes);
+  }
+
+  /** The keys in force, of one meter or of all, in the order in which they were named. */
+  groups(operatorId: number, meterId?: number): Promise<MeterGroupEntity[]> {
+    const filter = meterId === undefined ? '' : 'AND meter_id = ?';
+    return this.plain.select(
+      MeterGroupEntity,
+      `WHERE operator_id = ? ${filter} AND until_version IS NULL ORDER BY id`,
+      meterId === undefined ? [operatorId] : [operatorId, meterId],
+    );
+  }
+
+  /** The keys in force by meter. One statement, so that they are those of the version. */
+  async groupings(operatorId: number): Promise<Map<number, MeterGrouping>> {
+    const rows = await this.database.rows<CountedGroup & { meterId: number; version: number }>(
+      `SELECT g.id, g.name, g.time_zone AS timeZone, g.meter_id AS meterId, d.version
+        FROM meter_group g JOIN meter_definition d ON d.operator_id = g.operator_id AND d.meter_id = g.meter_id
+        WHERE g.operator_id = ? AND g.until_version IS NULL ORDER BY g.id`,
+      [operatorId],
+    );
+    const groupings = new Map<number, MeterGrouping>();
+    for (const { meterId, version, ...group } of rows) {
+      groupings.set(meterId, { version, groups: [...(groupings.get(meterId)?.groups ?? []), group] });
+    }
+    return groupings;
+  }
+
+  /** The keys that an entry of this version is counted by. */
+  groupsOfVersion(operatorId: number, meterId: number, version: number): Promise<MeterGroupEntity[]> {
+    return this.plain.select(
+      MeterGroupEntity,
+      `WHERE operator_id = ? AND meter_id = ? AND from_version <= ? AND (until_version IS NULL OR until_version > ?)
+        ORDER BY id`,
+      [operatorId, meterId, version, version],
+    );
+  }
+
+  async insertGroup(group: Omit<MeterGroupEntity, 'id'>): Promise<void> {
+    await this.plain.insert(MeterGroupEntity, group);
+  }
+
+  async endGroup({ operatorId, id }: MeterGroupEntity, untilVersion: number): Promise<void> {
+    await this.database.manager.update(MeterGroupEntity, { operatorId, id, untilVersion: IsNull() }, { untilVersion });
+  }
+}

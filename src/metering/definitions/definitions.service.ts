@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../../audit';
+import { Transactions } from '../../database';
+import { OperatorsService } from '../../operators';
+import { ValidationError } from '../../shared/problems';
+import { Clock } from '../../shared/time';
+import { compareCodePoints } from '../reading/usage-summary.service';
+import { MetersService } from '../recording/meters.service';
+import { DefinitionsRepository, type WrittenDefinition } from './definitions.repository';
+import type { MeterGroupEntity } from './meter-group.entity';
+import { RecordingSetup } from './recording-setup';
+
+const MAX_DEFINITIONS = 1_000;
+
+/** What an operator says of a meter. */
+export interface MeterDescription {
+  readonly displayName: string | null;
+  readonly unit: string | null;
+  readonly description: string | null;
+  /** Top-level keys of ExtraInfo, two at most. */
+  readonly groupBy: readonly string[];
+}
+
+export interface MeterDefinition extends MeterDescription {
+  readonly meter: string;
+  /** Unix seconds. */
+  readonly updatedAt: number;
+}
+
+/** What meters are called, counted in and broken down by. */
+@Injectable()
+export class DefinitionsService {
+  constructor(
+    private readonly definitions: DefinitionsRepository,
+    private readonly meters: MetersService,
+    private readonly operators: OperatorsService,
+    private readonly setup: RecordingSetup,
+    private readonly transactions: Transactions,
+    private readonly audit: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  /** By meter, in the order of code points; at most 1,000. */
+  async list(operatorId: number): Promise<MeterDefinition[]> {
+    const rows = await this.definitions.list(operatorId);
+    const groups = new Map<number, MeterGroupEntity[]>();
+    for (const group of await this.definitions.groups(operatorId)) {
+      groups.set(group.meterId, [...(groups.get(group.meterId) ?? []), group]);
+    }
+    const names = await this.meters.namesOf(
+      operatorId,
+      rows.map(({ meterId }) => meterId),
+    );
+    return rows
+      .map((row) => toDefinition(row, names.get(row.meterId)!, groups.get(row.meterId) ?? []))
+      .sort((one, other) => compareCodePoints(one.meter, other.meter));
+  }
+
+  /** The key in force that a meter's usage is broken down by under this name. */
+  async findGroup(operatorId: number, meter: string, name: string): Promise<MeterGroupEntity | undefined> {
+    const meterId = await this.meters.find(operatorId, meter);
+    if (meterId === undefined) return undefined;
+    return (await this.definitions.groups(operatorId, meterId)).find((group) => group.name === name);
+  }
+
+  /**
+   * Describes a meter, in place of what was said before; the meter need not have entries yet. A key that is new counts
+   * from the next entry on: here at once, in other processes within a second.
+   * @throws ValidationError when the operator has described 1,000 meters
+   */
+  async define(operatorId: number, meter: string, wanted: MeterDescription): Promise<MeterDefinition> {
+    const meterId = (await this.meters.ensure(operatorId, [meter])).get(meter)!;
+    return this.transactions.run(async () => {
+      await this.definitions.lockMeter(operatorId, meterId);
+      const before = await this.definitions.find(operatorId, meterId);
+      if (!before && (await this.definitions.list(operatorId)).length >= MAX_DEFINITIONS) throw tooMany();
+      const version = await this.group(operatorId, meterId, wanted.groupBy, before?.version ?? 0);
+      const { displayName, unit, description } = wanted;
+      const now = this.clock.now();
+      const written = {
+        ...{ operatorId, meterId, displayName, unit, description, version },
+        ...{ createdAt: before?.createdAt ?? now, updatedAt: now },
+      };
+      if (before) await this.definitions.change(written);
+      else await this.definitions.insert(written);
+      await this.audit.record(operatorId, 'meter.defined', meter, { GroupBy: [...wanted.groupBy] });
+      return toDefinition(written, meter, await this.definitions.groups(operatorId, meterId));
+    });
+  }
+
+  /** @returns the version from which these keys count */
+  private async group(
+    operatorId: number,
+    meterId: number,
+    groupBy: readonly string[],
+    version: number,
+  ): Promise<number> {
+    const before = await this.definitions.groups(operatorId, meterId);
+    const ended = before.filter(({ name }) => !groupBy.includes(name));
+    const added = groupBy.filter((name) => !before.some((group) => group.name === name));
+    if (ended.length === 0 && added.length === 0) return version;
+    const next = version + 1;
+    const { timeZone } = await this.operators.get(operatorId);
+    for (const group of ended) await this.definitions.endGroup(group, next);
+    for (const name of added) {
+      const term = { fromVersion: next, untilVersion: null, createdAt: this.clock.now() };
+      await this.definitions.insertGroup({ operatorId, meterId, name, timeZone, ...term });
+    }
+    await this.setup.noteChange();
+    return next;
+  }
+}
+
+function toDefinition(
+  { displayName, unit, description, updatedAt }: WrittenDefinition,
+  meter: string,
+  groups: readonly MeterGroupEntity[],
+): MeterDefinition {
+  return { meter, displayName, unit, description, updatedAt, groupBy: groups.map(({ name }) => name) };
+}
+
+function tooMany(): ValidationError {
+  const message = `Meter cannot be described: ${MAX_DEFINITIONS} are, which is the most.`;
+  return new ValidationError([{ field: 'Meter', code: 'too-many', message }]);
+}

@@ -1,0 +1,35 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../database';
+
+/** What an operator says of a meter. */
+@Entity({ name: 'meter_definition', engine: BINARY_TEXT })
+@Index('uq_meter_definition', ['operatorId', 'meterId'], { unique: true })
+export class MeterDefinitionEntity {
+  @PrimaryGeneratedColumn()
+  id!: number;
+
+  @Column({ name: 'operator_id', type: 'integer' })
+  operatorId!: number;
+
+  @Column({ name: 'meter_id', type: 'integer' })
+  meterId!: number;
+
+  @VarcharColumn(100, { name: 'display_name', nullable: true })
+  displayName!: string | null;
+
+  @VarcharColumn(30, { nullable: true })
+  unit!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  description!: string | null;
+
+  /** Grows when the keys change that usage is grouped by. Each entry notes under which it was recorded. */
+  @Column({ type: 'integer' })
+  version!: number;
+
+  @BigIntColumn({ name: 'created_at' })
+  createdAt!: number;
+
+  @BigIntColumn({ name: 'updated_at' })
+  updatedAt!: number;
+}

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database';
+
+/** Counts the changes of what decides how usage is recorded, of whatever operator: other processes see by it that there was one. */
+@Injectable()
+export class RecordingSetupRepository {
+  constructor(private readonly database: Database) {}
+
+  async version(): Promise<number> {
+    const row = await this.database.row<{ version: number | string }>(
+      'SELECT version FROM recording_setup WHERE id = 1',
+    );
+    return Number(row!.version);
+  }
+
+  async countChange(): Promise<void> {
+    await this.database.execute('UPDATE recording_setup SET version = version + 1 WHERE id = 1');
+  }
+}

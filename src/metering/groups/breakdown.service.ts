@@ -1,0 +1,165 @@
+import { Injectable } from '@nestjs/common';
+import { Lanes, Turn, eachInTurn, sortInTurn } from '../../shared/fairness';
+import { ValidationError } from '../../shared/problems';
+import { DAY_SECONDS } from '../time-parts';
+import { type LocalDate, MAX_TIMESTAMP, addDays, countDates, localDateAt } from '../../shared/time';
+import { DefinitionsService } from '../definitions/definitions.service';
+import type { MeterGroupEntity } from '../definitions/meter-group.entity';
+import { limbsToNano } from '../numbers/limbs';
+import { toNano } from '../numbers/quantity';
+import type { UsagePeriod } from '../reading/usage-period';
+import { compareCodePoints } from '../reading/usage-summary.service';
+import { UsageTotalsRepository } from '../reading/usage-totals.repository';
+import { BreakdownRepository } from './breakdown.repository';
+import { CountedEntries } from './counted-entries';
+import { OTHER_ID } from './group-values.service';
+import { dayBucket, datesOf, monthBucket } from './local-buckets';
+
+/** The longest period of a breakdown, in dates. */
+const MAX_DATES = 36_600;
+
+/** Breakdowns of one operator that may wait for the one before, and how long. */
+const WAITING = { waiting: 50, waitMs: 6_000 };
+
+/** What one value adds up to. */
+export interface GroupUsage {
+  /** Null for what has none. */
+  readonly value: string | null;
+  /** In billionths. */
+  readonly usage: bigint;
+  readonly events: number;
+}
+
+export interface Breakdown {
+  /** Highest usage first, then by value, null last. */
+  readonly groups: GroupUsage[];
+  /** All values beyond the first 1,000 of each month; undefined when there are none. */
+  readonly other: Omit<GroupUsage, 'value'> | undefined;
+}
+
+/** Sums by value while they are read. */
+class Sums {
+  readonly byValue = new Map<string | null, { usage: bigint; events: number }>();
+  readonly other = { usage: 0n, events: 0 };
+
+  add(value: string | null | typeof OTHER_ID, usage: bigint, events: number): void {
+    let sum = value === OTHER_ID ? this.other : this.byValue.get(value);
+    if (!sum) this.byValue.set(value === OTHER_ID ? null : value, (sum = { usage: 0n, events: 0 }));
+    sum.usage += usage;
+    sum.events += events;
+  }
+}
+
+/** What a meter's usage is made of. */
+@Injectable()
+export class BreakdownService {
+  private readonly lanes = new Lanes<number>(WAITING);
+
+  constructor(
+    private readonly definitions: DefinitionsService,
+    private readonly breakdowns: BreakdownRepository,
+    private readonly entries: CountedEntries,
+    private readonly totals: UsageTotalsRepository,
+  ) {}
+
+  /**
+   * A meter's usage by the values of one of its keys. The groups add up to the meter's total, to the digit. An
+   * operator's breakdowns are made one after another, and others have their turn meanwhile.
+   * @throws ValidationError when the meter is not broken down by this key, or for more than 36,600 dates
+   * @throws OverloadedError when the operator's own breakdowns keep it waiting for 6 s
+   */
+  async of(operatorId: number, period: UsagePeriod, meter: string, by: string): Promise<Breakdown> {
+    requireBoundedPeriod(period);
+    const group = await this.definitions.findGroup(operatorId, meter, by);
+    if (!group) throw notGrouped();
+    const sums = await this.lanes.run(operatorId, () => this.sum(group, period));
+    const groups: GroupUsage[] = [];
+    await eachInTurn(sums.byValue, ([value, { usage, events }]) => {
+      if (events > 0) groups.push({ value, usage, events });
+    });
+    return {
+      groups: await sortInTurn(groups, byUsageThenValue),
+      other: sums.other.events > 0 ? sums.other : undefined,
+    };
+  }
+
+  private async sum(group: MeterGroupEntity, period: UsagePeriod): Promise<Sums> {
+    const sums = new Sums();
+    if (group.timeZone === period.timeZone) await this.sumTotals(group, period, sums);
+    else await this.sumEntries(group, period, sums);
+    return sums;
+  }
+
+  private async sumTotals(group: MeterGroupEntity, period: UsagePeriod, sums: Sums): Promise<void> {
+    const used = await this.totals.dayRange(group.operatorId);
+    if (!used) return;
+    // With two days to spare, as local days begin before or after those of UTC; and whole months stay whole.
+    const first = monthOf(localDateAt('UTC', (used.from - 2) * DAY_SECONDS)).first;
+    const last = monthOf(localDateAt('UTC', Math.min((used.to + 2) * DAY_SECONDS, MAX_TIMESTAMP))).last;
+    const dates = { from: latest(period.from, first), to: earliest(period.to, last) };
+    const turn = new Turn();
+    for (const [start, end] of slices(dates, this.breakdowns.daysAtOnce)) {
+      let rest = { usage: 0n, events: 0 };
+      for (const row of await this.breakdowns.slice(group, start, end)) {
+        const usage = limbsToNano(row);
+        const events = Number(row.entries);
+        if (row.valueId === null) rest = { usage: rest.usage + usage, events: rest.events + events };
+        else {
+          rest = { usage: rest.usage - usage, events: rest.events - events };
+          sums.add(Number(row.valueId) === OTHER_ID ? OTHER_ID : row.value, usage, events);
+        }
+        if (turn.isOver) await turn.pass();
+      }
+      sums.add(null, rest.usage, rest.events);
+    }
+  }
+
+  /** The totals are by the days of the zone that the operator had when the key was named. */
+  private async sumEntries(group: MeterGroupEntity, period: UsagePeriod, sums: Sums): Promise<void> {
+    for await (const entry of this.entries.of(group, period)) {
+      sums.add(entry.valueId === OTHER_ID ? OTHER_ID : entry.value, toNano(entry), 1);
+    }
+  }
+}
+
+/** Buckets of whole months, and of a few days at a time where the dates cut a month. */
+function* slices({ from, to }: { from: LocalDate; to: LocalDate }, daysAtOnce: number): Generator<[number, number]> {
+  for (let date = from; date <= to;) {
+    const month = monthOf(date);
+    const isWhole = date === month.first && month.last <= to;
+    const last = isWhole ? month.last : earliest(earliest(addDays(date, daysAtOnce - 1), month.last), to);
+    yield isWhole ? [month.bucket, month.bucket] : [dayBucket(date), dayBucket(last)];
+    if (last === to) return;
+    date = addDays(last, 1);
+  }
+}
+
+function monthOf(date: LocalDate): { bucket: number; first: LocalDate; last: LocalDate } {
+  const bucket = monthBucket(dayBucket(date));
+  return { bucket, ...datesOf(bucket) };
+}
+
+function latest(one: LocalDate, other: LocalDate): LocalDate {
+  return one > other ? one : other;
+}
+
+function earliest(one: LocalDate, other: LocalDate): LocalDate {
+  return one < other ? one : other;
+}
+
+function byUsageThenValue(one: GroupUsage, other: GroupUsage): number {
+  if (one.usage !== other.usage) return one.usage > other.usage ? -1 : 1;
+  if (one.value === null || other.value === null) return one.value === null ? 1 : -1;
+  return compareCodePoints(one.value, other.value);
+}
+
+function requireBoundedPeriod({ from, to }: UsagePeriod): void {
+  if (countDates(from, to) <= MAX_DATES) return;
+  const message = `to must be at most ${MAX_DATES} dates from from, both counted.`;
+  throw new ValidationError([{ field: 'to', code: 'range', message }]);
+}
+
+function notGrouped(): ValidationError {
+  const message = 'By must be one of the keys in the GroupBy of this Meter’s definition.';
+  return new ValidationError([{ field: 'By', code: 'is-in', message }]);
+}

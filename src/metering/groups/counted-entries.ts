@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { Turn } from '../../shared/fairness';
+import type { MeterGroupEntity } from '../definitions/meter-group.entity';
+import type { Quantity } from '../numbers/quantity';
+import { CountedEntriesRepository, type CountedRow } from './counted-entries.repository';
+import { OTHER_VALUE, readGroupValues } from './group-values';
+import { GroupValuesRepository } from './group-values.repository';
+import { MAX_VALUES, OTHER_ID } from './group-values.service';
+import { dayBucketAt, monthBucket } from './local-buckets';
+
+/** An entry, and what it stands under for a key. */
+export interface CountedEntry extends Quantity {
+  /** Null when it stands under nothing, else the ID of its value, as its totals have it. */
+  readonly valueId: number | null;
+  /** Null without an ID of its own. */
+  readonly value: string | null;
+}
+
+/** Reads anew from the entries what the totals by keys are made of. */
+@Injectable()
+export class CountedEntries {
+  constructor(
+    private readonly entries: CountedEntriesRepository,
+    private readonly values: GroupValuesRepository,
+  ) {}
+
+  /** The entries of a key's meter from `start` to before `end`, letting others have their turn. */
+  async *of(group: MeterGroupEntity, { start, end }: { start: number; end: number }): AsyncGenerator<CountedEntry> {
+    const months = new Map<number, Map<string, number>>();
+    const turn = new Turn();
+    for await (const rows of this.entries.portions(group, start, end)) {
+      for (const row of rows) {
+        yield await this.count(group, row, months);
+        if (turn.isOver) await turn.pass();
+      }
+    }
+  }
+
+  private async count(
+    group: MeterGroupEntity,
+    row: CountedRow,
+    months: Map<number, Map<string, number>>,
+  ): Promise<CountedEntry> {
+    const quantity = { whole: Number(row.whole), nano: row.nano };
+    const value = isCounted(group, row) ? readGroupValues(row.extraInfo, [group.name])[0]! : null;
+    if (value === null) return { ...quantity, valueId: null, value: null };
+    if (value === OTHER_VALUE) return { ...quantity, valueId: OTHER_ID, value: null };
+    const month = monthBucket(dayBucketAt(group.timeZone, Number(row.occurredAt)));
+    const valueId = await this.idOf(group, month, value, months);
+    return { ...quantity, valueId, value: valueId === OTHER_ID ? null : value };
+  }
+
+  private async idOf(
+    { operatorId, id: groupId }: MeterGroupEntity,
+    month: number,
+    value: string,
+    months: Map<number, Map<string, number>>,
+  ): Promise<number> {
+    const known = months.get(month)?.get(value);
+    if (known !== undefined) return known;
+    // While there is room, a value may have come since the others were read.
+    if ((months.get(month)?.size ?? 0) < MAX_VALUES) {
+      const values = await this.values.list({ operatorId, groupId, month });
+      months.set(month, new Map(Array.from(values, ([id, text]) => [text, id])));
+    }
+    return months.get(month)!.get(value) ?? OTHER_ID;
+  }
+}
+
+function isCounted({ fromVersion, untilVersion }: MeterGroupEntity, { definitionVersion }: CountedRow): boolean {
+  if (definitionVersion === null || definitionVersion < fromVersion) return false;
+  return untilVersion === null || definitionVersion < untilVersion;
+}

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type SqlValue } from '../../database';
+import type { Limbs, SummedLimbs } from '../numbers/limbs';
+
+/** Rows per statement, largest first: SQLite keeps a prepared statement for each size. */
+const CHUNKS = [100, 10, 4, 2, 1] as const;
+
+const COLUMNS = 'operator_id, group_id, bucket, value_id, sum_high, sum_low, sum_nano, entries';
+const SUMS = ['sum_high', 'sum_low', 'sum_nano', 'entries'];
+const GROUP = 'operator_id = ? AND group_id = ?';
+
+/** The total of one value of a key in a local day or month. */
+export interface GroupTotal extends Limbs {
+  readonly operatorId: number;
+  readonly groupId: number;
+  readonly bucket: number;
+  readonly valueId: number;
+}
+
+/** The same as it is read. */
+export interface KeptGroupTotal extends SummedLimbs {
+  readonly valueId: number;
+}
+
+/** Keeps the totals by the values of keys. */
+@Injectable()
+export class GroupTotalsRepository {
+  private readonly addToExisting: string;
+
+  constructor(private readonly database: Database) {
+    this.addToExisting =
+      database.dialect === 'sqlite'
+        ? `ON CONFLICT (operator_id, group_id, bucket, value_id) DO UPDATE SET ${SUMS.map((sum) => `${sum} = ${sum} + excluded.${sum}`).join(', ')}`
+        : `ON DUPLICATE KEY UPDATE ${SUMS.map((sum) => `${sum} = ${sum} + VALUES(${sum})`).join(', ')}`;
+  }
+
+  /** Adds to totals, in the order of their key: rows that are locked in one order cannot deadlock. */
+  async add(totals: readonly GroupTotal[]): Promise<void> {
+    await this.write([...totals].sort(inOrderOfKey), this.addToExisting);
+  }
+
+  /** Writes totals that must not exist yet. */
+  async insert(totals: readonly GroupTotal[]): Promise<void> {
+    await this.write([...totals].sort(inOrderOfKey), '');
+  }
+
+  /** Takes something off totals that have it. */
+  async subtract(totals: readonly GroupTotal[]): Promise<void> {
+    for (const { operatorId, groupId, bucket, valueId, high, low, nano, entries } of [...totals].sort(inOrderOfKey)) {
+      await this.database.execute(
+        `UPDATE usage_group_total SET ${SUMS.map((sum) => `${sum} = ${sum} - ?`).join(', ')}
+          WHERE ${GROUP} AND bucket = ? AND value_id = ?`,
+        [high, low, nano, entries, operatorId, groupId, bucket, valueId],
+      );
+    }
+  }
+
+  /** Those of one bucket. */
+  list(operatorId: number, groupId: number, bucket: number): Promise<KeptGroupTotal[]> {
+    return this.database.rows(
+      `SELECT value_id AS valueId, CAST(sum_high AS CHAR) AS high, CAST(sum_low AS CHAR) AS low,
+          CAST(sum_nano AS CHAR) AS nano, entries
+        FROM usage_group_total WHERE ${GROUP} AND bucket = ?`,
+      [operatorId, groupId, bucket],
+    );
+  }
+
+  /** What the days of a month add up to. */
+  listDays(operatorId: number, groupId: number, month: number): Promise<KeptGroupTotal[]> {
+    return this.database.rows(
+      `SELECT value_id AS valueId, CAST(SUM(sum_high) AS CHAR) AS high, CAST(SUM(sum_low) AS CHAR) AS low,
+          CAST(SUM(sum_nano) AS CHAR) AS nano, SUM(entries) AS entries
+        FROM usage_group_total WHERE ${GROUP} AND bucket > ? AND bucket < ? GROUP BY value_id`,
+      [operatorId, groupId, month, month + 100],
+    );
+  }
+
+  /** The first bucket from `bucket` on that has totals. */
+  async next(operatorId: number, groupId: number, bucket: number): Promise<number | undefined> {
+    const row = await this.database.row<{ bucket: number | null }>(
+      `SELECT MIN(bucket) AS bucket FROM usage_group_total WHERE ${GROUP} AND bucket >= ?`,
+      [operatorId, groupId, bucket],
+    );
+    return row?.bucket ?? undefined;
+  }
+
+  async clear(operatorId: number, groupId: number, bucket: number): Promise<void> {
+    await this.database.execute(`DELETE FROM usage_group_total WHERE ${GROUP} AND bucket = ?`, [
+      operatorId,
+      groupId,
+      bucket,
+    ]);
+  }
+
+  /** Makes the totals of a month, of which there are none, from those of its days. */
+  async sumUpMonth(operatorId: number, groupId: number, month: number): Promise<void> {
+    await this.database.execute(
+      `INSERT INTO usage_group_total (${COLUMNS})
+        SELECT operator_id, group_id, ?, value_id, SUM(sum_high), SUM(sum_low), SUM(sum_nano), SUM(entries)
+          FROM usage_group_total WHERE ${GROUP} AND bucket > ? AND bucket < ?
+          GROUP BY operator_id, group_id, value_id`,
+      [month, operatorId, groupId, month, month + 100],
+    );
+  }
+
+  private async write(totals: readonly GroupTotal[], tail: string): Promise<void> {
+    for (let start = 0; start < totals.length;) {
+      const size = CHUNKS.find((chunk) => chunk <= totals.length - start)!;
+      const values = Array(size).fill('(?, ?, ?, ?, ?, ?, ?, ?)').join(', ');
+      await this.database.execute(
+        `INSERT INTO usage_group_total (${COLUMNS}) VALUES ${values} ${tail}`,
+        totals.slice(start, start + size).flatMap(valuesOf),
+      );
+      start += size;
+    }
+  }
+}
+
+function valuesOf({ operatorId, groupId, bucket, valueId, high, low, nano, entries }: GroupTotal): SqlValue[] {
+  return [operatorId, groupId, bucket, valueId, high, low, nano, entries];
+}
+
+function inOrderOfKey(one: GroupTotal, other: GroupTotal): number {
+  return (
+    one.operatorId - other.operatorId ||
+    one.groupId - other.groupId ||
+    one.bucket - other.bucket ||
+    one.valueId - other.valueId
+  );
+}

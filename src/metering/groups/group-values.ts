@@ -1,0 +1,75 @@
+/** The longest value that usage is summed by, in characters; longer ones count as other values. */
+const MAX_VALUE_LENGTH = 500;
+
+/** Stands for a value that is too long to be told apart. */
+export const OTHER_VALUE = Symbol('another value');
+
+/** What an entry stands under for one key: `null` when it has no text, number or boolean there. */
+export type GroupValue = string | typeof OTHER_VALUE | null;
+
+/**
+ * Reads what an entry's ExtraInfo has under some keys: texts as they are, numbers and booleans as they are written.
+ * Whatever is no JSON object has nothing under any.
+ */
+export function readGroupValues(extraInfo: string | null, names: readonly string[]): GroupValue[] {
+  const members = parseObject(extraInfo);
+  return names.map((name) => {
+    const value = members && Object.hasOwn(members, name) ? members[name] : null;
+    const text = textOf(value, () => numberLiteral(extraInfo!, name));
+    return text !== null && text.length > MAX_VALUE_LENGTH ? OTHER_VALUE : text;
+  });
+}
+
+function parseObject(json: string | null): Record<string, unknown> | undefined {
+  if (json === null || !json.trimStart().startsWith('{')) return undefined;
+  try {
+    return JSON.parse(json) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(value: unknown, literal: () => string): string | null {
+  if (typeof value === 'string') return Buffer.from(value).toString();
+  if (typeof value === 'boolean') return String(value);
+  return typeof value === 'number' ? literal() : null;
+}
+
+/** The digits of a number that is a member of an object, which a double may have lost; the last counts, as in JSON.parse. */
+function numberLiteral(json: string, name: string): string {
+  let depth = 0;
+  let found = '';
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at]!;
+    if (character === '{' || character === '[') depth++;
+    else if (character === '}' || character === ']') depth--;
+    else if (character === '"') {
+      const end = endOfString(json, at);
+      const colon = depth === 1 ? skipSpace(json, end) : end;
+      if (depth === 1 && json[colon] === ':' && JSON.parse(json.slice(at, end)) === name) {
+        found = wordAt(json, skipSpace(json, colon + 1));
+      }
+      at = end - 1;
+    }
+  }
+  return found;
+}
+
+/** One past the closing quote. */
+function endOfString(json: string, start: number): number {
+  let at = start + 1;
+  while (json[at] !== '"') at += json[at] === '\\' ? 2 : 1;
+  return at + 1;
+}
+
+function skipSpace(json: string, start: number): number {
+  let at = start;
+  while (' \n\r\t'.includes(json[at] ?? 'end')) at++;
+  return at;
+}
+
+function wordAt(json: string, start: number): string {
+  let at = start;
+  while (at < json.length && !' \n\r\t,}'.includes(json[at]!)) at++;
+  return json.slice(start, at);
+}

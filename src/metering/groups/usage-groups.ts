@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { type CountedGroup, DefinitionsRepository, type MeterGrouping } from '../definitions/definitions.repository';
+import { type Limbs, addToLimbs } from '../numbers/limbs';
+import type { UsageEntryRow } from '../recording/usage-entry';
+import { type GroupTotal, GroupTotalsRepository } from './group-totals.repository';
+import { type GroupValue, OTHER_VALUE, readGroupValues } from './group-values';
+import type { GroupMonth } from './group-values.repository';
+import { GroupValuesService, OTHER_ID } from './group-values.service';
+import { dayBucketAt, monthBucket } from './local-buckets';
+
+/** Entries of a meter whose usage is summed by keys. */
+export interface GroupedRow {
+  readonly row: UsageEntryRow;
+  readonly grouping: Pick<MeterGrouping, 'groups'>;
+}
+
+/** What one value of a key adds up to on one day. */
+interface ValueOnDay extends Limbs, GroupMonth {
+  readonly day: number;
+  readonly value: Exclude<GroupValue, null>;
+}
+
+/** Keeps what usage adds up to by the values of keys, in the unit of work that records it. */
+@Injectable()
+export class UsageGroups {
+  constructor(
+    private readonly definitions: DefinitionsRepository,
+    private readonly values: GroupValuesService,
+    private readonly totals: GroupTotalsRepository,
+  ) {}
+
+  /** @param isFirst whether nothing else was written in this unit of work before its entries */
+  async add(grouped: readonly GroupedRow[], isFirst: boolean): Promise<void> {
+    const sums = sumUp(grouped);
+    const ids = new Map<string, ReadonlyMap<string, number>>();
+    for (const [key, { of, values }] of valuesByMonth(sums))
+      ids.set(key, await this.values.ensure(of, values, isFirst));
+    await this.totals.add(
+      toTotals(sums, (sum) => (sum.value === OTHER_VALUE ? OTHER_ID : ids.get(monthKey(sum))!.get(sum.value)!)),
+    );
+  }
+
+  /** Takes an entry off the totals that it was counted in. */
+  async subtract(row: UsageEntryRow): Promise<void> {
+    const { operatorId, meterId, definitionVersion } = row;
+    if (definitionVersion === null) return;
+    const groups = await this.definitions.groupsOfVersion(operatorId, meterId, definitionVersion);
+    const sums = sumUp([{ row, grouping: { groups } }]);
+    const ids = new Map<ValueOnDay, number>();
+    for (const sum of sums) {
+      ids.set(sum, sum.value === OTHER_VALUE ? OTHER_ID : await this.values.find(sum, sum.value));
+    }
+    await this.totals.subtract(toTotals(sums, (sum) => ids.get(sum)!));
+  }
+}
+
+function sumUp(grouped: readonly GroupedRow[]): ValueOnDay[] {
+  const sums = new Map<string, ValueOnDay>();
+  for (const { row, grouping } of grouped) {
+    const values = readGroupValues(
+      row.extraInfo,
+      grouping.groups.map(({ name }) => name),
+    );
+    grouping.groups.forEach((group, index) => {
+      const value = values[index]!;
+      if (value !== null) addToLimbs(sumOf(sums, row, group, value), row);
+    });
+  }
+  return [...sums.values()];
+}
+
+function sumOf(
+  sums: Map<string, ValueOnDay>,
+  { operatorId, occurredAt }: UsageEntryRow,
+  { id: groupId, timeZone }: CountedGroup,
+  value: Exclude<GroupValue, null>,
+): ValueOnDay {
+  const day = dayBucketAt(timeZone, occurredAt);
+  const key = `${groupId} ${day} ${value === OTHER_VALUE ? '' : `:${value}`}`;
+  let sum = sums.get(key);
+  if (!sum) {
+    const month = monthBucket(day);
+    sum = { operatorId, groupId, month, day, value, high: 0, low: 0, nano: 0, entries: 0 };
+    sums.set(key, sum);
+  }
+  return sum;
+}
+
+/** The values of each month that a key is summed in, the months in one order for everybody. */
+function valuesByMonth(sums: readonly ValueOnDay[]): [string, { of: GroupMonth; values: Set<string> }][] {
+  const months = new Map<string, { of: GroupMonth; values: Set<string> }>();
+  for (const sum of sums) {
+    if (sum.value === OTHER_VALUE) continue;
+    const key = monthKey(sum);
+    const month = months.get(key);
+    if (month) month.values.add(sum.value);
+    else months.set(key, { of: sum, values: new Set([sum.value]) });
+  }
+  return [...months].sort(([, one], [, other]) => one.of.groupId - other.of.groupId || one.of.month - other.of.month);
+}
+
+function monthKey({ groupId, month }: GroupMonth): string {
+  return `${groupId} ${month}`;
+}
+
+/** The totals of days and months. Values without an ID share one. */
+function toTotals(sums: readonly ValueOnDay[], idOf: (sum: ValueOnDay) => number): GroupTotal[] {
+  const totals = new Map<string, GroupTotal>();
+  for (const sum of sums) {
+    const valueId = idOf(sum);
+    for (const bucket of [sum.month, sum.day]) {
+      const { operatorId, groupId } = sum;
+      const key = `${groupId} ${bucket} ${valueId}`;
+      const total = totals.get(key) ?? { operatorId, groupId, bucket, valueId, high: 0, low: 0, nano: 0, entries: 0 };
+      total.high += sum.high;
+      total.low += sum.low;
+      total.nano += sum.nano;
+      total.entries += sum.entries;
+      totals.set(key, total);
+    }
+  }
+  return [...totals.values()];
+}

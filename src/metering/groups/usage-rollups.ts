@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { type OperatorSetup, RecordingSetup } from '../definitions/recording-setup';
+import type { UsageEntryRow } from '../recording/usage-entry';
+import { UsageWritesRepository } from '../recording/usage-writes.repository';
+import { ThresholdWatch } from '../thresholds/threshold-watch';
+import { UsageGroups } from './usage-groups';
+
+/** Writes entries with everything that is kept of them; always inside a transaction. */
+@Injectable()
+export class UsageRollups {
+  constructor(
+    private readonly setup: RecordingSetup,
+    private readonly writes: UsageWritesRepository,
+    private readonly groups: UsageGroups,
+    private readonly thresholds: ThresholdWatch,
+  ) {}
+
+  /** @param isFirst whether nothing else was written in this unit of work before */
+  async write(rows: readonly UsageEntryRow[], isFirst: boolean): Promise<void> {
+    const setups = await this.setup.of(new Set(rows.map(({ operatorId }) => operatorId)));
+    if ([...setups.values()].every(({ groupings, thresholds }) => groupings.size + thresholds.size === 0)) {
+      return this.writes.write(rows);
+    }
+    const noted = rows.map((row) => withVersion(row, setups.get(row.operatorId)!));
+    await this.writes.write(noted);
+    const grouped = noted.flatMap((row) => {
+      const grouping = setups.get(row.operatorId)!.groupings.get(row.meterId);
+      return grouping ? [{ row, grouping }] : [];
+    });
+    if (grouped.length > 0) await this.groups.add(grouped, isFirst);
+    const watched = noted.flatMap((row) => {
+      const { thresholds, timeZone } = setups.get(row.operatorId)!;
+      const ofMeter = thresholds.get(row.meterId);
+      return ofMeter ? [{ row, thresholds: ofMeter, timeZone }] : [];
+    });
+    if (watched.length > 0) await this.thresholds.look(watched, isFirst);
+  }
+
+  /** Whether this very entry is there. */
+  has(row: UsageEntryRow): Promise<boolean> {
+    return this.writes.has(row);
+  }
+
+  /** Takes an entry off everything that is kept of it. A threshold that it helped to reach stays reached. */
+  async takeOff(row: UsageEntryRow): Promise<void> {
+    await this.writes.takeOff(row);
+    await this.groups.subtract(row);
+  }
+}
+
+/** What an entry is counted by is noted with it, so that totals can be made anew whatever is defined later. */
+function withVersion(row: UsageEntryRow, { groupings }: OperatorSetup): UsageEntryRow {
+  const grouping = groupings.get(row.meterId);
+  return grouping ? { ...row, definitionVersion: grouping.version } : row;
+}

@@ -1,0 +1,35 @@
+import type { JsonBody } from '../../shared/bodies';
+import { type FieldError, ValidationError } from '../../shared/problems';
+import { unknownField } from '../../shared/validation';
+import { THRESHOLD_PERIODS, type ThresholdPeriod } from '../dto/threshold.dto';
+import { readJsonLiterals } from '../numbers/json-literals';
+import { memberOf, readMeter, readUsage } from '../recording/read-usage-body';
+import type { WantedThreshold } from './thresholds.service';
+
+const FIELDS = new Set(['Meter', 'Period', 'Limit']);
+
+/** @throws ValidationError naming every wrong field */
+export function readThreshold({ value, text }: JsonBody): WantedThreshold {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ValidationError([{ field: '', code: 'is-object', message: 'The body must be a JSON object.' }]);
+  }
+  const body = value as Record<string, unknown>;
+  const errors: FieldError[] = Object.keys(body)
+    .filter((name) => !FIELDS.has(name))
+    .map(unknownField);
+  const meter = readMeter(body['Meter'], 'Meter', errors);
+  const period = readPeriod(body['Period'], errors);
+  const limit = readUsage(body['Limit'], memberOf(readJsonLiterals(text), 'Limit'), 'Limit', errors);
+  if (errors.length > 0) throw new ValidationError(errors);
+  return { meter, period, limit };
+}
+
+function readPeriod(value: unknown, errors: FieldError[]): ThresholdPeriod {
+  if (THRESHOLD_PERIODS.some((period) => period === value)) return value as ThresholdPeriod;
+  errors.push(
+    value === undefined || value === null
+      ? { field: 'Period', code: 'is-defined', message: 'Period is required.' }
+      : { field: 'Period', code: 'is-in', message: `Period must be one of ${THRESHOLD_PERIODS.join(', ')}.` },
+  );
+  return 'day';
+}

@@ -1,0 +1,35 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../database';
+import type { ThresholdPeriod } from '../dto/threshold.dto';
+
+/** An amount of usage that an operator wants to be told of when a period reaches it. */
+@Entity({ name: 'usage_threshold', engine: BINARY_TEXT })
+@Index('uq_usage_threshold_public_id', ['operatorId', 'publicId'], { unique: true })
+export class ThresholdEntity {
+  @PrimaryGeneratedColumn()
+  id!: number;
+
+  @Column({ name: 'operator_id', type: 'integer' })
+  operatorId!: number;
+
+  /** The ThresholdID. */
+  @VarcharColumn(20, { name: 'public_id' })
+  publicId!: string;
+
+  @Column({ name: 'meter_id', type: 'integer' })
+  meterId!: number;
+
+  @VarcharColumn(5)
+  period!: ThresholdPeriod;
+
+  /** The limit: whole units. */
+  @BigIntColumn()
+  whole!: number;
+
+  /** Billionths of a unit on top. */
+  @Column({ type: 'integer' })
+  nano!: number;
+
+  @BigIntColumn({ name: 'created_at' })
+  createdAt!: number;
+}

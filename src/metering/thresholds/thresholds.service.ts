@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../../audit';
+import { Transactions } from '../../database';
+import { randomPrefixedId } from '../../shared/identifiers';
+import { ValidationError } from '../../shared/problems';
+import { Clock } from '../../shared/time';
+import { RecordingSetup } from '../definitions/recording-setup';
+import type { ThresholdPeriod } from '../dto/threshold.dto';
+import { ThresholdNotFoundError } from '../metering.errors';
+import { type Quantity, formatQuantity } from '../numbers/quantity';
+import { MetersService } from '../recording/meters.service';
+import type { ThresholdEntity } from './threshold.entity';
+import { ThresholdsRepository } from './thresholds.repository';
+
+const MAX_THRESHOLDS = 100;
+
+/** An amount that an operator wants to be told of. */
+export interface WantedThreshold {
+  readonly meter: string;
+  readonly period: ThresholdPeriod;
+  readonly limit: Quantity;
+}
+
+export interface Threshold extends WantedThreshold {
+  /** As clients see it. */
+  readonly id: string;
+  /** Unix seconds. */
+  readonly createdAt: number;
+}
+
+/** Amounts of usage that operators want to be told of. */
+@Injectable()
+export class ThresholdsService {
+  constructor(
+    private readonly thresholds: ThresholdsRepository,
+    private readonly meters: MetersService,
+    private readonly setup: RecordingSetup,
+    private readonly transactions: Transactions,
+    private readonly audit: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Oldest first; at most 100. */
+  async list(operatorId: number): Promise<Threshold[]> {
+    const rows = await this.thresholds.list(operatorId);
+    const names = await this.meters.namesOf(
+      operatorId,
+      rows.map(({ meterId }) => meterId),
+    );
+    return rows.map((row) => toThreshold(row, names.get(row.meterId)!));
+  }
+
+  /**
+   * From the next entry on, here at once and in other processes within half a second; what the running period has used
+   * counts.
+   * @throws ValidationError when the operator has 100
+   */
+  async add(operatorId: number, { meter, period, limit }: WantedThreshold): Promise<Threshold> {
+    const meterId = (await this.meters.ensure(operatorId, [meter])).get(meter)!;
+    return this.transactions.run(async () => {
+      if ((await this.thresholds.list(operatorId)).length >= MAX_THRESHOLDS) throw tooMany();
+      const { whole, nano } = limit;
+      const row = {
+        ...{ operatorId, publicId: randomPrefixedId('thr'), meterId, period, whole, nano },
+        createdAt: this.clock.now(),
+      };
+      const id = await this.thresholds.insert(row);
+      await this.setup.noteChange();
+      const details = { Meter: meter, Period: period, Limit: formatQuantity(limit) };
+      await this.audit.record(operatorId, 'threshold.added', row.publicId, details);
+      return toThreshold({ ...row, id }, meter);
+    });
+  }
+
+  /** @throws ThresholdNotFoundError also when it is another operator's */
+  async remove(operatorId: number, publicId: string): Promise<void> {
+    await this.transactions.run(async () => {
+      if (!(await this.thresholds.delete(operatorId, publicId))) throw new ThresholdNotFoundError();
+      await this.setup.noteChange();
+      await this.audit.record(operatorId, 'threshold.removed', publicId);
+    });
+  }
+}
+
+function toThreshold({ publicId, period, whole, nano, createdAt }: ThresholdEntity, meter: string): Threshold {
+  return { id: publicId, meter, period, limit: { whole, nano }, createdAt };
+}
+
+function tooMany(): ValidationError {
+  const message = `Meter cannot have another threshold: there are ${MAX_THRESHOLDS}, which is the most.`;
+  return new ValidationError([{ field: 'Meter', code: 'too-many', message }]);
+}

@@ -1,0 +1,1 @@
+export { ExactNumber, writeExactJson } from './exact-json';
