@@ -16,6 +16,7 @@ import { EventsModule } from './events';
 import { FactsModule } from './facts';
 import { FastPathModule } from './fast-path';
 import { type Feature, refuseUnfitFeatures } from './features';
+import { FiguresModule } from './figures';
 import { FreshnessModule } from './freshness';
 import { HealthModule } from './health';
 import { IdempotencyInterceptor, IdempotencyModule } from './idempotency';
@@ -65,6 +66,7 @@ const inTurn = (...interceptors: NestInterceptor[]) => new InTurnInterceptor(int
     EventsModule,
     FactsModule,
     FastPathModule,
+    FiguresModule,
     FreshnessModule,
     HealthModule,
     IdempotencyModule,

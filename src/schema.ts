@@ -48,8 +48,12 @@ const ENTITIES: Entities = [
 
 /** Tables of the platform that are read and written without entities. */
 export const TABLES_WITHOUT_ENTITIES = [
+  'business_figure',
+  'counted_booking',
   'fact',
   'fact_counter',
+  'figures_followed',
+  'figures_recount',
   'id_block',
   'idempotency_record',
   'meter',

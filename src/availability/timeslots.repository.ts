@@ -118,6 +118,16 @@ export class TimeslotsRepository {
     }));
   }
 
+  /** Places of each activity's timeslots that are not cancelled. */
+  async capacityByActivity(operatorId: number, from: string, to: string): Promise<Map<number, number>> {
+    const rows = await this.database.rows<{ activity_id: number; capacity: number | string }>(
+      `SELECT activity_id, SUM(capacity) AS capacity FROM timeslot
+        WHERE operator_id = ? AND date >= ? AND date <= ? AND status <> 'cancelled' GROUP BY activity_id`,
+      [operatorId, from, to],
+    );
+    return new Map(rows.map(({ activity_id, capacity }) => [activity_id, Number(capacity)]));
+  }
+
   /** When every timeslot of the activity starts in the range, whatever became of it. */
   listStarts(
     operatorId: number,

@@ -33,6 +33,7 @@ import { PartnerHoldsController } from './partner/partner-holds.controller';
 import { PartnerSalesService } from './partner/partner-sales.service';
 import { PlacementService } from './placing/placement.service';
 import { SessionFiguresRepository } from './reading/session-figures.repository';
+import { SoldBookingsRepository } from './reading/sold-bookings.repository';
 import { ShopHoldsRepository } from './holds/shop-holds.repository';
 import { ShopHoldsService } from './holds/shop-holds.service';
 import { EndedHoldsService } from './holds/ended-holds.service';
@@ -80,6 +81,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     SessionFiguresRepository,
     ShopHoldsRepository,
     ShopHoldsService,
+    SoldBookingsRepository,
     ToldBookingsRepository,
     WaiverBookingsRepository,
   ],
@@ -95,6 +97,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     CapacityAuditService,
     DeskSalesService,
     ShopHoldsService,
+    SoldBookingsRepository,
   ],
 })
 export class BookingsModule implements OnModuleInit {

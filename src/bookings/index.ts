@@ -42,3 +42,4 @@ export {
   STAFF_PAYMENT_METHODS,
 } from './dto/operator-booking.dto';
 export type { SessionFigures } from './reading/session-figures.repository';
+export { type SoldBooking, SoldBookingsRepository } from './reading/sold-bookings.repository';

@@ -4,6 +4,7 @@ import type { Composition } from '../features';
 import { addBackupCommands } from './backup.commands';
 import { addCapacityCommands } from './capacity.commands';
 import { CommandFailure, CommandTerminal, WrongUse } from './command';
+import { addFiguresCommands } from './figures.commands';
 import { addJobsCommands } from './jobs.commands';
 import { addKeyCommands } from './key.commands';
 import { addOperatorCommands } from './operator.commands';
@@ -20,6 +21,7 @@ const COMMANDS = [
   addSeedCommands,
   addCapacityCommands,
   addUsageCommands,
+  addFiguresCommands,
   addJobsCommands,
   addBackupCommands,
 ];

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth';
 import { AvailabilityModule } from '../availability';
 import { BookingsModule } from '../bookings';
+import { FiguresModule } from '../figures';
 import { CatalogModule } from '../catalog';
 import { MailModule } from '../mail';
 import { MeteringModule } from '../metering';
@@ -21,6 +22,9 @@ import { KeysController } from './business/keys.controller';
 import { SettingsController } from './business/settings.controller';
 import { StaffController } from './business/staff.controller';
 import { DashboardNavigation } from './frame/navigation';
+import { BusinessController } from './figures/business.controller';
+import { BusinessExportService } from './figures/business-export.service';
+import { BusinessOverviewService } from './figures/business-overview.service';
 import { EmailsController } from './mail/emails.controller';
 import { WorkflowsController } from './mail/workflows.controller';
 import { AddTimeslotsController } from './schedule/add-timeslots.controller';
@@ -43,6 +47,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     AvailabilityModule,
     BookingsModule,
     CatalogModule,
+    FiguresModule,
     MailModule,
     MeteringModule,
     OperatorsModule,
@@ -76,8 +81,9 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     AuditController,
     AccountController,
     UsageController,
+    BusinessController,
   ],
-  providers: [DashboardNavigation, ReplayStarts],
+  providers: [BusinessExportService, BusinessOverviewService, DashboardNavigation, ReplayStarts],
   // What the frame around a page needs, also around a page of a feature.
   exports: [DashboardNavigation, OperatorsModule],
 })

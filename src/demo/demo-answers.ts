@@ -10,6 +10,11 @@ const VALUES: Partial<Record<QuestionType, (options: readonly string[]) => unkno
   date: () => '1990-04-23',
 };
 
+/** Whether it can be answered without a file. */
+export function canAnswer(type: QuestionType): boolean {
+  return VALUES[type] !== undefined;
+}
+
 /** Answers to all the questions that can be answered without a file, for each participant where they are asked of each. */
 export function demoAnswers(questions: readonly QuestionEntity[], participants: number): GivenAnswer[] {
   return questions.flatMap(({ id, type, options, perParticipant }) => {

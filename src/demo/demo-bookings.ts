@@ -31,6 +31,9 @@ export interface DemoStock {
   readonly demo: DemoActivity;
 }
 
+/** How many days before today the last of the sales of days to come was made. */
+const LONGEST_AGO = 12;
+
 interface PlannedSale {
   readonly way: (typeof WAYS)[number];
   readonly activity: Activity;
@@ -44,6 +47,8 @@ interface PlannedSale {
 export interface DemoSale extends PlannedSale {
   /** Counts from 0; customer and references follow from it. */
   readonly index: number;
+  /** The day on which it was made. */
+  readonly soldOn: string;
 }
 
 export interface DemoSales {
@@ -69,7 +74,10 @@ export function demoCustomer(index: number) {
 /** Everything that the demo has sold, the same on every day of the week but for the dates. */
 export function demoSales(stock: readonly DemoStock[], today: string): DemoSales {
   const planned = [...nextSales(stock, today), ...laterSales(stock, today), ...saturdaySales(stock[0]!, today)];
-  const all = planned.map((sale, index) => ({ ...sale, index }));
+  const all = planned.map((sale, index) => {
+    const daysAgo = sale.date <= addDays(today, 1) ? 1 : 1 + (index % LONGEST_AGO);
+    return { ...sale, index, soldOn: addDays(today, -daysAgo) };
+  });
   return { all, last: all.at(-1)! };
 }
 
@@ -120,7 +128,7 @@ function laterSales(stock: readonly DemoStock[], today: string): PlannedSale[] {
 }
 
 /** When the demo itself sells an activity. */
-function timesOf({ activityId, schedule }: DemoActivity): string[] {
+export function timesOf({ activityId, schedule }: DemoActivity): string[] {
   return schedule.flatMap(({ times }) => times).filter((time) => !isKeptFree(activityId, time));
 }
 

@@ -5,6 +5,7 @@ import { Clock, type LocalDate, addDays, localDateAt } from '../shared/time';
 import { QuestionsService } from '../waivers';
 import { DEMO_OPERATOR } from './demo-access.service';
 import type { DemoStock } from './demo-bookings';
+import { firstDayOfBusiness } from './demo-history';
 import { DEMO_ACTIVITIES, type DemoActivity } from './demo-catalogue';
 
 /** How far ahead the demo has timeslots, in days: three months. */
@@ -20,7 +21,7 @@ export class DemoShopfront {
     private readonly clock: Clock,
   ) {}
 
-  /** Adds all activities; their timeslots begin today. */
+  /** Adds all activities; their timeslots begin with the business, so that past days have some as well. */
   async open(operatorId: number): Promise<{ stock: DemoStock[]; today: LocalDate }> {
     const today = localDateAt(DEMO_OPERATOR.timeZone, this.clock.now());
     const stock: DemoStock[] = [];
@@ -28,7 +29,7 @@ export class DemoShopfront {
     return { stock, today };
   }
 
-  /** Adds an activity with its questions and three months of timeslots. */
+  /** Adds an activity with its questions, and timeslots for three months to come. */
   private async add(operatorId: number, demo: DemoActivity, today: string): Promise<Activity> {
     const tickets = demo.tickets.map((ticket, index) => ({
       id: undefined,
@@ -41,7 +42,7 @@ export class DemoShopfront {
     for (const { times, weekdays } of demo.schedule) {
       for (const time of times) {
         const wanted = {
-          date: today,
+          date: firstDayOfBusiness(today),
           time,
           capacity: activity.defaultCapacity,
           durationMinutes: activity.durationMinutes,

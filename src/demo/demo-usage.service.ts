@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UsageRecorder } from '../metering';
 import { Clock, addDays, countDates, localDateAt, toTimestamp } from '../shared/time';
+import { firstDayOfBusiness } from './demo-history';
 import { DEMO_OPERATOR } from './demo-access.service';
 
 /** Gives the demo usage of this month and the whole last one, so that summaries and charts have something to compare. */
@@ -16,7 +17,7 @@ export class DemoUsageService {
     const { timeZone } = DEMO_OPERATOR;
     const now = this.clock.now();
     const today = localDateAt(timeZone, now);
-    const firstDay = `${addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
+    const firstDay = firstDayOfBusiness(today);
     const entries = Array.from({ length: countDates(firstDay, today) }, (_, day) => {
       const occurredAt = Math.min(toTimestamp(timeZone, addDays(firstDay, day), '12:00')!, now);
       const messages = { whole: 12 + ((day * 7) % 19) + Math.floor(day / 7), nano: 0 };

@@ -1,22 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database';
-import { Clock, addDays, toTimestamp } from '../shared/time';
+import { Clock, toTimestamp } from '../shared/time';
 import { DEMO_OPERATOR, DemoAccessService, type DemoSellers } from './demo-access.service';
 import { type DemoSale, demoSales } from './demo-bookings';
+import { pastSales } from './demo-history';
 import type { DemoKeys } from './demo-keys';
 import { DemoSalesService } from './demo-sales.service';
 import { DemoShopService } from './demo-shop.service';
 import { DemoShopfront } from './demo-shopfront';
 import { DemoUsageService } from './demo-usage.service';
 
-/** When everything was sold, on the day before: so there are guests on a day whose last session has begun. */
+/** When everything was sold, on earlier days: so there are guests on a day whose last session has begun. */
 const SOLD_AT = '15:00';
 
 interface SetUp {
   readonly keys: DemoKeys;
   readonly sellers: DemoSellers;
-  /** In Unix seconds. */
-  readonly soldAt: number;
   /** Sales that are still to be made. */
   readonly online: readonly DemoSale[];
 }
@@ -48,9 +47,9 @@ export class DemoService {
   async seed(show: (keys: DemoKeys) => void): Promise<boolean> {
     const made = await this.transactions.run(() => this.setUp());
     if (!made) return false;
-    const { keys, sellers, soldAt, online } = made;
+    const { keys, sellers, online } = made;
     show(keys);
-    for (const sale of online) await this.clock.asOf(soldAt, () => this.shop.sell(sellers, sale));
+    for (const sale of online) await this.clock.asOf(timeOf(sale), () => this.shop.sell(sellers, sale));
     return true;
   }
 
@@ -59,15 +58,21 @@ export class DemoService {
     if (!opened) return undefined;
     const { keys, sellers } = opened;
     const { stock, today } = await this.shopfront.open(sellers.operatorId);
-    const soldAt = toTimestamp(DEMO_OPERATOR.timeZone, addDays(today, -1), SOLD_AT)!;
     const { all, last } = demoSales(stock, today);
+    for (const sale of pastSales(stock, today)) {
+      await this.clock.asOf(timeOf(sale), () => this.sales.sell(sellers, sale));
+    }
     const isOnline = ({ way }: DemoSale) => way === 'online' && this.shop.isOpen;
     const references = new Map<DemoSale, string>();
     for (const sale of all.filter((each) => !isOnline(each))) {
-      references.set(sale, await this.clock.asOf(soldAt, () => this.sales.sell(sellers, sale)));
+      references.set(sale, await this.clock.asOf(timeOf(sale), () => this.sales.sell(sellers, sale)));
     }
     await this.sales.passOn(sellers, last, references.get(last)!);
     await this.usage.recordMonths(sellers.operatorId);
-    return { keys, sellers, soldAt, online: all.filter(isOnline) };
+    return { keys, sellers, online: all.filter(isOnline) };
   }
+}
+
+function timeOf({ soldOn }: DemoSale): number {
+  return toTimestamp(DEMO_OPERATOR.timeZone, soldOn, SOLD_AT)!;
 }

@@ -102,6 +102,19 @@ export class FactsRepository {
     return rows.map(toFact);
   }
 
+  /** What facts of some types are about, each once. */
+  async listSubjects(
+    types: readonly FactType[],
+    { after, upTo }: Stretch,
+  ): Promise<{ operatorId: number; subject: string }[]> {
+    const rows = await this.database.rows<Pick<Row, 'operator_id' | 'subject'>>(
+      `SELECT DISTINCT operator_id, subject FROM fact
+        WHERE sequence > ? AND sequence <= ? AND type IN (${placeholders(types.length)})`,
+      [after, upTo, ...types],
+    );
+    return rows.map(({ operator_id: operatorId, subject }) => ({ operatorId, subject }));
+  }
+
   /** The first that is kept of a stretch, of whatever operator. */
   async findFirst({ after, upTo }: Stretch): Promise<{ sequence: number; occurredAt: number } | undefined> {
     const row = await this.database.row<Pick<Row, 'sequence' | 'occurred_at'>>(

@@ -36,6 +36,7 @@ export function fromDecimal(text: string, currency: string): number | string {
 
 const fullDate = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 const dayOnly = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+const shortDate = dateFormat({ day: 'numeric', month: 'short' });
 const monthOnly = dateFormat({ month: 'long', year: 'numeric' });
 
 function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -54,6 +55,11 @@ export function formatDate(date: string): string {
 /** `Mon, 23 Nov` */
 export function formatDay(date: string): string {
   return dayOnly.format(toMilliseconds(date));
+}
+
+/** `1–21 Nov`, or `28 Dec 2025 – 3 Jan 2026` where years differ. */
+export function formatDates(from: string, to: string): string {
+  return shortDate.formatRange(toMilliseconds(from), toMilliseconds(to));
 }
 
 /** `November 2026` */

@@ -5,6 +5,7 @@ export { readForm, refuseForeignForm } from './form-body';
 export {
   count,
   formatDate,
+  formatDates,
   formatDay,
   formatMoment,
   formatMoney,

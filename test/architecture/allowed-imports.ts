@@ -101,6 +101,10 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     mayImport: [...BASE, 'jobs', 'mail', 'operators', 'catalog', 'bookings'],
     because: 'Mails about bookings of activities, written from templates and sent by jobs.',
   },
+  figures: {
+    mayImport: [...BASE, 'jobs', 'bookings'],
+    because: 'It follows the log of facts as due work and counts the bookings that those tell of.',
+  },
   webhooks: {
     mayImport: [...BASE, 'jobs', 'operators'],
     because: 'An endpoint belongs to an operator’s key, and what it is told is sent as due work.',
@@ -122,7 +126,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
   dashboard: {
     mayImport: [
       ...[...BASE, 'pages', 'customer-pages', 'operators', 'catalog', 'availability', 'waivers', 'bookings'],
-      ...['waiver-completion', 'waitlist', 'workflows', 'mail', 'metering', 'webhooks'],
+      ...['waiver-completion', 'waitlist', 'workflows', 'mail', 'metering', 'figures', 'webhooks'],
     ],
     because: 'Its pages show what features know, through the services their APIs use.',
   },

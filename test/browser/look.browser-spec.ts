@@ -48,6 +48,7 @@ describe('how the pages look', () => {
       ...['', '/bookings', '/bookings?Search=nobody', '/sell', '/schedule', '/schedule?View=month', '/schedule/add'],
       ...['/waitlist', '/waitlist?To=2027-01-01', '/workflows', '/workflows/new', '/emails', '/emails?Status=failed'],
       ...['/activities', '/activities/new', '/keys', '/staff', '/settings', '/audit', '/account'],
+      ...['/business', '/business?Span=day', '/business?Span=week&Date=2026-01-01'],
       ...[
         '/usage',
         '/usage?from=2027-06-05&to=2027-06-05',

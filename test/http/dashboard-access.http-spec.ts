@@ -6,7 +6,7 @@ import { bookingBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
 
 const MARKUP = '<script>alert("x")</script><b>';
-const OWNER_PAGES = ['keys', 'webhooks', 'staff', 'settings', 'audit'];
+const OWNER_PAGES = ['business', 'keys', 'webhooks', 'staff', 'settings', 'audit'];
 
 interface RouteLayer {
   route?: { path: string; methods: Record<string, boolean> };

@@ -47,6 +47,11 @@ export class ScheduleService {
     return this.repository.sumByDate(operatorId, from, to, activityId);
   }
 
+  /** Places of each activity's timeslots that are not cancelled, by the activity's id. */
+  capacityByActivity(operatorId: number, from: string, to: string): Promise<Map<number, number>> {
+    return this.repository.capacityByActivity(operatorId, from, to);
+  }
+
   /**
    * Adds one timeslot, or with `Repeat` one on each date of the repetition.
    * @throws ProductNotFoundError, TimeslotExistsError, ValidationError

@@ -1,7 +1,7 @@
 import type { BookingEntity, BookingSource, BookingStatus, PaymentStatus } from '../../bookings';
 import { Badge, type Tone } from '../../pages';
 
-const SOURCES = { ota: 'OTA', online: 'Online', pos: 'Point of sale', api: 'API' } as const;
+export const SOURCES = { ota: 'OTA', online: 'Online', pos: 'Point of sale', api: 'API' } as const;
 
 /** Where a booking came from; partners by their name. */
 export function SourceBadge({ booking: { source, partner } }: { booking: Pick<BookingEntity, 'source' | 'partner'> }) {

@@ -41,6 +41,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     name: 'The business',
     role: 'owner',
     items: [
+      { label: 'Business', href: '/dashboard/business' },
       { label: 'Keys', href: '/dashboard/keys' },
       { label: 'Webhooks', href: '/dashboard/webhooks' },
       { label: 'Staff', href: '/dashboard/staff' },

@@ -24,6 +24,7 @@ import { OpenByHours1795005210000 } from './1795005210000-open-by-hours';
 import { TakeUsageBack1795004600000 } from './1795004600000-take-usage-back';
 import { DescribeMeters1795004800000 } from './1795004800000-describe-meters';
 import { WatchUsage1795004810000 } from './1795004810000-watch-usage';
+import { CreateFigures1795005000000 } from './1795005000000-create-figures';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationTakenOver } from '../migrating/migration-journal';
@@ -56,4 +57,5 @@ export const MIGRATIONS = [
   TakeUsageBack1795004600000,
   DescribeMeters1795004800000,
   WatchUsage1795004810000,
+  CreateFigures1795005000000,
 ].map(resumable);

@@ -1,0 +1,64 @@
+import { type LocalDate, addDays, countDates, isLocalDate, isoWeekday } from '../../shared/time';
+
+export const SPANS = ['day', 'week', 'month'] as const;
+export type Span = (typeof SPANS)[number];
+
+/** Days that are drawn beside a single one. */
+const DAYS_AROUND = 13;
+
+interface Dates {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+}
+
+/** A day, week or month, and what it is compared with: as many days of the one before as have passed of it. */
+export interface BusinessPeriod extends Dates {
+  readonly span: Span;
+  /** The days of it that are counted: up to today. */
+  readonly counted: Dates;
+  readonly before: Dates;
+  readonly drawn: Dates;
+  /** The first dates of the spans next to it. */
+  readonly previous: LocalDate;
+  readonly next: LocalDate;
+}
+
+/** Reads the address; without a date it asks for this month. */
+export function businessPeriodOf(query: Readonly<Record<string, string>>, today: LocalDate): BusinessPeriod {
+  const span = SPANS.find((each) => each === query['Span']) ?? 'month';
+  const date = query['Date'];
+  return businessPeriod(span, isLocalDate(date) ? date : today, today);
+}
+
+function businessPeriod(span: Span, date: LocalDate, today: LocalDate): BusinessPeriod {
+  const { from, to } = spanAround(span, date);
+  const previous = spanAround(span, addDays(from, -1));
+  const countedTo = from <= today && today < to ? today : to;
+  const days = countDates(from, countedTo);
+  const sameDays = addDays(previous.from, days - 1);
+  return {
+    span,
+    from,
+    to,
+    counted: { from, to: countedTo },
+    // The whole of a longer month before, if this one is over; never more than there was.
+    before: { from: previous.from, to: countedTo === to || sameDays > previous.to ? previous.to : sameDays },
+    drawn: { from: span === 'day' ? addDays(from, -DAYS_AROUND) : from, to },
+    previous: previous.from,
+    next: addDays(to, 1),
+  };
+}
+
+function spanAround(span: Span, date: LocalDate): Dates {
+  if (span === 'day') return { from: date, to: date };
+  if (span === 'week') {
+    const from = addDays(date, 1 - isoWeekday(date));
+    return { from, to: addDays(from, 6) };
+  }
+  const from = `${date.slice(0, 7)}-01`;
+  return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) };
+}
+
+export function businessAddress({ span, from }: Pick<BusinessPeriod, 'span' | 'from'>, path = ''): string {
+  return `/dashboard/business${path}?${new URLSearchParams({ Span: span, Date: from }).toString()}`;
+}

@@ -1,0 +1,33 @@
+import { Get, Query, StreamableFile } from '@nestjs/common';
+import { WithoutDeadline, streamOf } from '../../shared/http';
+import { PageView } from '../../pages';
+import { PageController } from '../frame/page-controller.decorator';
+import { CurrentVisit, type Visit } from '../frame/visit';
+import { BusinessExportService } from './business-export.service';
+import { BusinessOverviewService } from './business-overview.service';
+import { BusinessPage } from './business.page';
+import { businessPeriodOf } from './business-period';
+
+@PageController('business', 'owner')
+export class BusinessController {
+  constructor(
+    private readonly overviews: BusinessOverviewService,
+    private readonly exports: BusinessExportService,
+  ) {}
+
+  @Get()
+  async show(@CurrentVisit() { operatorId, today }: Visit, @Query() query: Record<string, string>): Promise<PageView> {
+    const overview = await this.overviews.of(operatorId, businessPeriodOf(query, today));
+    return new PageView('Business', <BusinessPage overview={overview} />);
+  }
+
+  @Get('business.csv')
+  @WithoutDeadline(true)
+  download(@CurrentVisit() { operatorId, today }: Visit, @Query() query: Record<string, string>): StreamableFile {
+    const period = businessPeriodOf(query, today);
+    return new StreamableFile(streamOf(this.exports.lines(operatorId, period)), {
+      type: 'text/csv; charset=utf-8',
+      disposition: `attachment; filename="business-${period.from}-to-${period.to}.csv"`,
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Database, inBatches, placeholders } from '../../database';
+import type { CountedBooking } from './counted-booking';
+
+interface Row {
+  readonly booking_id: number;
+  readonly sold_on: string;
+  readonly session_on: string;
+  readonly cancelled_on: string | null;
+  readonly places: number;
+  readonly amount: number | string;
+  readonly refunded: number | string;
+  readonly lacks_waiver: number;
+}
+
+const COLUMNS = 'booking_id, operator_id, sold_on, session_on, cancelled_on, places, amount, refunded, lacks_waiver';
+
+/** What the figures have of each booking. Only whoever counts writes it, one at a time. */
+@Injectable()
+export class CountedBookingsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** By the ids of the bookings; those that were never counted are left out. */
+  async findAll(operatorId: number, bookingIds: readonly number[]): Promise<Map<number, CountedBooking>> {
+    const found = new Map<number, CountedBooking>();
+    for (const batch of inBatches(bookingIds)) {
+      const rows = await this.database.rows<Row>(
+        `SELECT ${COLUMNS} FROM counted_booking WHERE operator_id = ? AND booking_id IN (${placeholders(batch.length)})`,
+        [operatorId, ...batch],
+      );
+      for (const row of rows) found.set(row.booking_id, toCounted(row));
+    }
+    return found;
+  }
+
+  /** Writes what is counted of bookings now. */
+  async put(operatorId: number, counts: ReadonlyMap<number, CountedBooking>): Promise<void> {
+    for (const batch of inBatches([...counts])) {
+      await this.database.execute(
+        `REPLACE INTO counted_booking (${COLUMNS}) VALUES ${batch.map(() => '(?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
+        batch.flatMap(([bookingId, { soldOn, sessionOn, cancelledOn, places, amount, refunded, lacksWaiver }]) => [
+          ...[bookingId, operatorId, soldOn, sessionOn, cancelledOn],
+          ...[places, amount, refunded, lacksWaiver ? 1 : 0],
+        ]),
+      );
+    }
+  }
+}
+
+function toCounted(row: Row): CountedBooking {
+  return {
+    soldOn: row.sold_on,
+    sessionOn: row.session_on,
+    cancelledOn: row.cancelled_on,
+    places: row.places,
+    amount: Number(row.amount),
+    refunded: Number(row.refunded),
+    lacksWaiver: row.lacks_waiver === 1,
+  };
+}

@@ -1,0 +1,107 @@
+import { JobsRunner } from '../../src/jobs';
+import { DashboardClient, addStaff } from '../support/dashboard-client';
+import { countStatements } from '../support/statements';
+import { bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
+
+const NAME = 'Kayak & <b>sunset</b>';
+
+describe('the business in the dashboard', () => {
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z' });
+  let email: string;
+  let owner: DashboardClient;
+  let activityId: string;
+
+  beforeAll(async () => {
+    email = await addStaff(test, operator);
+    activityId = (await operator.addActivity({ Name: NAME })).ActivityID;
+    for (const date of ['2027-05-03', '2027-06-01', '2027-06-03', '2027-06-05']) {
+      test.clock.set(`${date}T06:00:00Z`);
+      await operator.addTimeslot(activityId, date, '10:00', 8);
+    }
+  });
+
+  /** A session does not last as long as the clock moves here. */
+  async function setClock(at: string): Promise<void> {
+    test.clock.set(at);
+    owner = await DashboardClient.signIn(test, email);
+  }
+
+  async function book(at: string, overrides: Record<string, unknown>): Promise<string> {
+    test.clock.set(at);
+    const answer = await operator.api.post('/api/v2/ota/partner/booking', bookingBody(activityId, overrides));
+    expect(answer.status).toBe(201);
+    return answer.body.data.BookingReference as string;
+  }
+
+  const page = async (search = '') => (await owner.get(`/dashboard/business${search}`)).text;
+
+  /** Figure, unit and change of each card by its title, as a reader sees them. */
+  function cardsOf(html: string): Record<string, string> {
+    const cards = [...html.matchAll(/<article class="figure-card"><h2>(.*?)<\/h2>(.*?)<\/article>/gs)];
+    const textOf = (markup: string) => markup.replace(/<svg.*?<\/svg>/gs, '').replace(/<[^>]+>/g, ' ');
+    return Object.fromEntries(cards.map(([, title, rest]) => [title, textOf(rest!).replace(/\s+/g, ' ').trim()]));
+  }
+
+  it('says so on the first day, and of an empty month', async () => {
+    await setClock('2027-05-01T08:00:00Z');
+    for (const search of ['', '?Span=day', '?Span=week', '?Date=1999-02-31', '?Span=year&Date=x', '?Date=0001-01-01']) {
+      const { status, text } = await owner.get(`/dashboard/business${search}`);
+      expect([search, status]).toEqual([search, 200]);
+      expect(cardsOf(text)).toMatchObject({ Bookings: expect.stringMatching(/^0 – none in /) });
+    }
+  });
+
+  it('compares what was sold, held and lost with the same days of the month before', async () => {
+    await book('2027-05-02T08:00:00Z', { Date: '2027-05-03', Participants: 2 });
+    await book('2027-06-01T08:00:00Z', { Date: '2027-06-01', Participants: 3 });
+    const lost = await book('2027-06-02T08:00:00Z', { Date: '2027-06-03' });
+    await book('2027-06-03T08:00:00Z', { Date: '2027-06-05', Participants: 4 });
+    await operator.api.post(`/api/v2/operator/bookings/${lost}/cancel`, {});
+    await test.app.get(JobsRunner).runOnce();
+    await setClock('2027-06-03T08:00:00Z');
+    const text = await page();
+    expect(text).toContain('June 2027, counted to Thu, 3 Jun 2027');
+    expect(cardsOf(text)).toEqual({
+      Revenue: '£360.00 +300 % £90.00 in 1 – 3 May',
+      Bookings: '3 +200 % 1 in 1 – 3 May',
+      'Places sold': '8 +300 % 2 in 1 – 3 May',
+      Occupancy: '19 % of 16 places −25 % 25 % in 1 – 3 May to come: 50 %',
+      Guests: '3 +50 % 2 in 1 – 3 May to come: 4',
+      'Waivers incomplete': '0 – none in 1 – 3 May',
+      Cancellations: '1 new none in 1 – 3 May',
+      Refunds: '£0.00 – none in 1 – 3 May',
+    });
+    expect(text).toMatch(/OTA · adventuro<\/td>.*?>3<.*?>8<.*?£360\.00.*?\+300 %/s);
+    expect(text).toContain('Kayak &amp; &lt;b>sunset');
+    expect(text).toContain('class="running"');
+    expect(cardsOf(await page('?Span=month&Date=2027-05-20'))).toMatchObject({
+      Revenue: '£90.00 new none in 1 – 30 Apr',
+    });
+    expect(cardsOf(await page('?Span=week'))).toMatchObject({ Bookings: '3 new none in 24 – 27 May' });
+    expect(cardsOf(await page('?Span=day'))).toMatchObject({ 'Places sold': '4 +300 % 1 in 2 Jun' });
+  });
+
+  it('is downloaded in money and dates', async () => {
+    await setClock('2027-06-03T08:00:00Z');
+    const { text, headers } = await owner.get('/dashboard/business/business.csv?Span=month&Date=2027-06-01');
+    expect(headers.get('content-disposition')).toContain('business-2027-06-01-to-2027-06-30.csv');
+    const [, first, ...others] = text.trimEnd().split('\r\n');
+    expect(first).toBe(`2027-06-01,${activityId},${NAME},ota,adventuro,GBP,1,3,135,0,0,0,0,1,3,135,0`);
+    expect(others.map((line) => line.slice(0, 10))).toEqual(['2027-06-02', '2027-06-03', '2027-06-05']);
+  });
+
+  it('takes a few statements, however much there is, and shows no other operator anything', async () => {
+    await setClock('2027-06-03T08:00:00Z');
+    const statements = countStatements(test);
+    expect(await statements(() => page('?Span=day&Date=1999-01-01'))).toBeLessThanOrEqual(16);
+    expect(await statements(() => page())).toBeLessThanOrEqual(16);
+    const other = await DashboardClient.signIn(test, await addStaff(test, await test.addOperator()));
+    const { text } = await other.get('/dashboard/business');
+    expect(cardsOf(text)).toMatchObject({
+      Revenue: expect.stringMatching(/^£0\.00 /),
+      Bookings: expect.stringMatching(/^0 /),
+    });
+    expect(text).not.toContain('Kayak');
+  });
+});
