@@ -19,12 +19,12 @@ import { CreateFacts1795003800000 } from './1795003800000-create-facts';
 import { CreateWebhooks1795003900000 } from './1795003900000-create-webhooks';
 import { CompletePendingFacts1795004000000 } from './1795004000000-complete-pending-facts';
 import { CountOfferChanges1795004200000 } from './1795004200000-count-offer-changes';
-import { DescribeToResellers1795005200000 } from './1795005200000-describe-to-resellers';
-import { OpenByHours1795005210000 } from './1795005210000-open-by-hours';
 import { TakeUsageBack1795004600000 } from './1795004600000-take-usage-back';
 import { DescribeMeters1795004800000 } from './1795004800000-describe-meters';
 import { WatchUsage1795004810000 } from './1795004810000-watch-usage';
 import { CreateFigures1795005000000 } from './1795005000000-create-figures';
+import { DescribeToResellers1795005200000 } from './1795005200000-describe-to-resellers';
+import { OpenByHours1795005210000 } from './1795005210000-open-by-hours';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationTakenOver } from '../migrating/migration-journal';
@@ -52,10 +52,10 @@ export const MIGRATIONS = [
   CreateWebhooks1795003900000,
   CompletePendingFacts1795004000000,
   CountOfferChanges1795004200000,
-  DescribeToResellers1795005200000,
-  OpenByHours1795005210000,
   TakeUsageBack1795004600000,
   DescribeMeters1795004800000,
   WatchUsage1795004810000,
   CreateFigures1795005000000,
+  DescribeToResellers1795005200000,
+  OpenByHours1795005210000,
 ].map(resumable);
