@@ -56,7 +56,9 @@ async function operatorIdOf(operators: OperatorsService, slug: string): Promise<
   return operator.id;
 }
 
-function describe({ OperatorID, Meter, Total, FromTimestamp, Kept, Recomputed }: UsageDifference): string {
+function describe({ OperatorID, Meter, Total, By, Value, FromTimestamp, Kept, Recomputed }: UsageDifference): string {
   const meter = Meter === null ? 'a meter that does not exist' : JSON.stringify(Meter);
-  return `operator ${OperatorID}, ${meter}, ${Total} from ${FromTimestamp}: total ${Kept.Usage} (${Kept.Events}), entries ${Recomputed.Usage} (${Recomputed.Events})`;
+  const group =
+    By === undefined ? '' : ` by ${JSON.stringify(By)}, ${Value === null ? 'other values' : JSON.stringify(Value)},`;
+  return `operator ${OperatorID}, ${meter},${group} ${Total} from ${FromTimestamp}: total ${Kept.Usage} (${Kept.Events}), entries ${Recomputed.Usage} (${Recomputed.Events})`;
 }

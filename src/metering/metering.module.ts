@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth';
 import { MailModule } from '../mail';
 import { OperatorsModule } from '../operators';
+import { GroupAuditService } from './audit/group-audit.service';
 import { KeyAuditRepository } from './audit/key-audit.repository';
 import { UsageAuditRepository } from './audit/usage-audit.repository';
 import { UsageAuditService } from './audit/usage-audit.service';
@@ -73,6 +74,7 @@ import { UsageVoidsRepository } from './voiding/usage-voids.repository';
     EntryKeysService,
     EntryWriter,
     ForgetEntryKeys,
+    GroupAuditService,
     GroupTotalsRepository,
     GroupValuesRepository,
     GroupValuesService,

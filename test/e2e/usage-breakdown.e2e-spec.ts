@@ -135,6 +135,25 @@ describe('meters described and broken down', () => {
       ]);
     });
 
+    it('no longer has what was taken back, under whatever it stood', async () => {
+      const recorded: number[] = [];
+      for (const key of ['before', 'a', 'a', 'b']) {
+        const { body } = await operator.api.post(METERS, entry(1.5, { Campaign: key }));
+        recorded.push(body.data.ID);
+        if (key === 'before') await define('sms', { GroupBy: ['Campaign'] });
+      }
+      await define('sms', { GroupBy: ['Boat', 'Campaign'] });
+      const takeBack = (index: number) => operator.api.post(`${METERS}/entries/${recorded[index]}/void`);
+      await takeBack(1);
+      await takeBack(3);
+      expect((await breakdown()).Groups).toEqual([
+        { Value: 'a', TotalUsage: 1.5, EventCount: 1 },
+        { Value: null, TotalUsage: 1.5, EventCount: 1 },
+      ]);
+      await takeBack(0);
+      expect(await groups()).toEqual([['a', 1.5]]);
+    });
+
     it('is by local dates, of any part of a month and over months', async () => {
       await define('sms', { GroupBy: ['Campaign'] });
       const hours = ['2027-03-31T23:59:59', '2027-04-01T00:00:00', '2027-04-15T12:00:00', '2027-05-01T00:00:00'];

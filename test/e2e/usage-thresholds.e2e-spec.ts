@@ -136,6 +136,18 @@ describe('thresholds of usage', () => {
     expect(all.filter(([period]: string[]) => period === 'day')).toHaveLength(2);
   });
 
+  it('stay reached when usage is taken back, and are reached later when it was taken back before', async () => {
+    await add(10, 'day');
+    const { body } = await operator.api.post(METERS, { Meter: 'sms', Usage: 6 });
+    await operator.api.post(`${METERS}/entries/${body.data.ID}/void`);
+    await use(6);
+    expect(await reached()).toEqual([]);
+    const { body: crossing } = await operator.api.post(METERS, { Meter: 'sms', Usage: 4 });
+    await operator.api.post(`${METERS}/entries/${crossing.data.ID}/void`);
+    await use(20);
+    expect(await reached()).toEqual([['day', 10, 10]]);
+  });
+
   it('do not tell of what was removed', async () => {
     await operator.api.delete(`${THRESHOLDS}/${await add(1)}`);
     await use(5);

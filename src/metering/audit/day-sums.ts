@@ -9,15 +9,18 @@ export interface UsageDifference {
   readonly OperatorID: number;
   /** `null` when the entries refer to a meter that does not exist. */
   readonly Meter: string | null;
-  /** `key`: the key of an entry that is not there. */
-  readonly Total: 'quarter' | 'day' | 'key';
-  /** Unix seconds at which the quarter of an hour or the UTC day begins, or at which the entry occurred. */
+  /** `key`: the key of an entry that is not there. `group-…`: by the values of a key of ExtraInfo. */
+  readonly Total: 'quarter' | 'day' | 'key' | 'group-day' | 'group-month';
+  /** That key, and its value; `null` for all values without a total of their own. */
+  readonly By?: string;
+  readonly Value?: string | null;
+  /** Unix seconds at which the quarter of an hour, the UTC day, or the local day or month begins, or at which the entry occurred. */
   readonly FromTimestamp: number;
   readonly Kept: AuditedSum;
   readonly Recomputed: AuditedSum;
 }
 
-interface AuditedSum {
+export interface AuditedSum {
   readonly Usage: string;
   readonly Events: number;
   /** What of a built-in meter the platform recorded by itself. */

@@ -7,6 +7,7 @@ import { MetersService } from '../recording/meters.service';
 import { UsageWritesRepository } from '../recording/usage-writes.repository';
 import { DAY_SECONDS, QUARTER_SECONDS } from '../time-parts';
 import { type UsageDifference, compare, sumDay, toTotals, withoutEntry } from './day-sums';
+import { GroupAuditService } from './group-audit.service';
 import { KeyAuditRepository } from './key-audit.repository';
 import { UsageAuditRepository } from './usage-audit.repository';
 
@@ -25,6 +26,7 @@ export class UsageAuditService {
   constructor(
     private readonly audit: UsageAuditRepository,
     private readonly keys: KeyAuditRepository,
+    private readonly groups: GroupAuditService,
     private readonly writes: UsageWritesRepository,
     private readonly meters: MetersService,
     private readonly operators: OperatorsService,
@@ -50,6 +52,10 @@ export class UsageAuditService {
       for await (const keys of this.keys.withoutEntry(operatorId, first * DAY_SECONDS, (last + 1) * DAY_SECONDS)) {
         differences.push(...keys.map(({ occurredAt }) => withoutEntry(operatorId, occurredAt)));
       }
+      for await (const { meterId, differences: found } of this.groups.verify(operatorId, scope)) {
+        const Meter = (await this.meters.namesOf(operatorId, [meterId])).get(meterId) ?? null;
+        differences.push(...found.map((difference) => ({ ...difference, Meter })));
+      }
     }
     return { checked, differences };
   }
@@ -65,6 +71,7 @@ export class UsageAuditService {
       for await (const keys of this.keys.withoutEntry(operatorId)) {
         await this.transactions.run(() => this.keys.forget(operatorId, keys));
       }
+      await this.groups.rebuild(operatorId);
     }
     return summed;
   }

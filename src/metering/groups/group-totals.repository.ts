@@ -92,17 +92,6 @@ export class GroupTotalsRepository {
     ]);
   }
 
-  /** Makes the totals of a month, of which there are none, from those of its days. */
-  async sumUpMonth(operatorId: number, groupId: number, month: number): Promise<void> {
-    await this.database.execute(
-      `INSERT INTO usage_group_total (${COLUMNS})
-        SELECT operator_id, group_id, ?, value_id, SUM(sum_high), SUM(sum_low), SUM(sum_nano), SUM(entries)
-          FROM usage_group_total WHERE ${GROUP} AND bucket > ? AND bucket < ?
-          GROUP BY operator_id, group_id, value_id`,
-      [month, operatorId, groupId, month, month + 100],
-    );
-  }
-
   private async write(totals: readonly GroupTotal[], tail: string): Promise<void> {
     for (let start = 0; start < totals.length;) {
       const size = CHUNKS.find((chunk) => chunk <= totals.length - start)!;

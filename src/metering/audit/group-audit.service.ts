@@ -1,0 +1,174 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions, isDuplicate } from '../../database';
+import type { LocalDate } from '../../shared/time';
+import { DefinitionsRepository } from '../definitions/definitions.repository';
+import type { MeterGroupEntity } from '../definitions/meter-group.entity';
+import { CountedEntries } from '../groups/counted-entries';
+import { CountedEntriesRepository } from '../groups/counted-entries.repository';
+import { GroupTotalsRepository, type KeptGroupTotal } from '../groups/group-totals.repository';
+import { GroupValuesRepository } from '../groups/group-values.repository';
+import { bucketRange, dayBucket, dayBucketAt, monthBucket } from '../groups/local-buckets';
+import { limbsToNano, nanoToLimbs } from '../numbers/limbs';
+import { formatNano, toNano } from '../numbers/quantity';
+import type { AuditedSum, UsageDifference } from './day-sums';
+
+interface Sum {
+  nano: bigint;
+  events: number;
+}
+
+/** Sums by the ID of the value. */
+type Sums = Map<number, Sum>;
+
+/** Local dates, both included; all if left out. */
+interface Dates {
+  readonly from?: LocalDate | undefined;
+  readonly to?: LocalDate | undefined;
+}
+
+/** Checks the totals by the values of keys against the entries, and makes them anew where they differ. */
+@Injectable()
+export class GroupAuditService {
+  constructor(
+    private readonly definitions: DefinitionsRepository,
+    private readonly totals: GroupTotalsRepository,
+    private readonly values: GroupValuesRepository,
+    private readonly entries: CountedEntries,
+    private readonly rows: CountedEntriesRepository,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** The differences of each key in force, with the ID of its meter. */
+  async *verify(
+    operatorId: number,
+    dates: Dates,
+  ): AsyncGenerator<{ meterId: number; differences: Omit<UsageDifference, 'Meter'>[] }> {
+    for (const group of await this.definitions.groups(operatorId)) {
+      for await (const bucket of this.buckets(group, dates)) {
+        const { kept, counted } = await this.transactions.snapshot(() => this.compare(group, bucket));
+        if (areEqual(kept, counted)) continue;
+        const values = await this.values.list({ operatorId, groupId: group.id, month: monthBucket(bucket) });
+        yield { meterId: group.meterId, differences: toDifferences(group, bucket, kept, counted, values) };
+      }
+    }
+  }
+
+  /** What is right is not touched, so that nobody waits for it. */
+  async rebuild(operatorId: number): Promise<void> {
+    for (const group of await this.definitions.groups(operatorId)) {
+      for await (const bucket of this.buckets(group, {})) {
+        const { kept, counted } = await this.transactions.snapshot(() => this.compare(group, bucket));
+        if (!areEqual(kept, counted)) await this.rebuildBucket(group, bucket);
+      }
+    }
+  }
+
+  /** As for the totals of meters: the kept ones go first, and one that somebody makes meanwhile has it done again. */
+  private async rebuildBucket(group: MeterGroupEntity, bucket: number): Promise<void> {
+    const { operatorId, id: groupId } = group;
+    for (;;) {
+      try {
+        return await this.transactions.run(async () => {
+          await this.totals.clear(operatorId, groupId, bucket);
+          const { counted } = await this.compare(group, bucket);
+          await this.totals.insert(
+            Array.from(counted, ([valueId, { nano, events }]) => ({
+              ...{ operatorId, groupId, bucket, valueId },
+              ...{ ...nanoToLimbs(nano), entries: events },
+            })),
+          );
+        });
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+      }
+    }
+  }
+
+  /** What is kept, and what it should be: a day is its entries, a month its days. */
+  private async compare(group: MeterGroupEntity, bucket: number): Promise<{ kept: Sums; counted: Sums }> {
+    const { operatorId, id } = group;
+    const kept = toSums(await this.totals.list(operatorId, id, bucket));
+    if (isMonth(bucket)) return { kept, counted: toSums(await this.totals.listDays(operatorId, id, bucket)) };
+    const counted: Sums = new Map();
+    for await (const entry of this.entries.of(group, bucketRange(group.timeZone, bucket))) {
+      if (entry.valueId !== null) addTo(counted, entry.valueId, { nano: toNano(entry), events: 1 });
+    }
+    return { kept, counted };
+  }
+
+  /** The days that a key has totals or entries on, each month after its days. */
+  private async *buckets(group: MeterGroupEntity, { from, to }: Dates): AsyncGenerator<number> {
+    const { operatorId, id, timeZone } = group;
+    const end = to === undefined ? Infinity : dayBucket(to);
+    let next = from === undefined ? 0 : dayBucket(from);
+    let since = from === undefined ? 0 : bucketRange(timeZone, next).start;
+    let month: number | undefined;
+    for (;;) {
+      const kept = (await this.totals.next(operatorId, id, next)) ?? Infinity;
+      const at = await this.rows.nextAt(group, since);
+      const bucket = Math.min(kept, at === undefined ? Infinity : dayBucketAt(timeZone, at));
+      if (month !== undefined && monthBucket(bucket) !== month) yield month;
+      if (bucket > end || bucket === Infinity) return;
+      month = monthBucket(bucket);
+      next = bucket + 1;
+      if (isMonth(bucket)) continue;
+      yield bucket;
+      since = bucketRange(timeZone, bucket).end;
+    }
+  }
+}
+
+function isMonth(bucket: number): boolean {
+  return bucket === monthBucket(bucket);
+}
+
+function toSums(totals: readonly KeptGroupTotal[]): Sums {
+  const sums: Sums = new Map();
+  for (const total of totals) {
+    const sum = { nano: limbsToNano(total), events: Number(total.entries) };
+    if (sum.nano !== 0n || sum.events !== 0) addTo(sums, Number(total.valueId), sum);
+  }
+  return sums;
+}
+
+function addTo(sums: Sums, valueId: number, { nano, events }: Sum): void {
+  const sum = sums.get(valueId);
+  if (!sum) sums.set(valueId, { nano, events });
+  else {
+    sum.nano += nano;
+    sum.events += events;
+  }
+}
+
+function areEqual(one: Sums, other: Sums): boolean {
+  return one.size === other.size && [...one].every(([id, sum]) => isSame(sum, other.get(id)));
+}
+
+function isSame(one: Sum | undefined, other: Sum | undefined): boolean {
+  return one?.nano === other?.nano && one?.events === other?.events;
+}
+
+function toDifferences(
+  group: MeterGroupEntity,
+  bucket: number,
+  kept: Sums,
+  counted: Sums,
+  values: ReadonlyMap<number, string>,
+): Omit<UsageDifference, 'Meter'>[] {
+  const ids = [...new Set([...kept.keys(), ...counted.keys()])];
+  return ids
+    .filter((id) => !isSame(kept.get(id), counted.get(id)))
+    .map((id) => ({
+      OperatorID: group.operatorId,
+      Total: isMonth(bucket) ? 'group-month' : 'group-day',
+      By: group.name,
+      Value: values.get(id) ?? null,
+      FromTimestamp: bucketRange(group.timeZone, bucket).start,
+      Kept: toAudited(kept.get(id)),
+      Recomputed: toAudited(counted.get(id)),
+    }));
+}
+
+function toAudited({ nano, events }: Sum = { nano: 0n, events: 0 }): AuditedSum {
+  return { Usage: formatNano(nano), Events: events };
+}
