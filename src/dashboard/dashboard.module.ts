@@ -33,6 +33,7 @@ import { TimeslotController } from './schedule/timeslot.controller';
 import { SellController } from './sell/sell.controller';
 import { SignInController } from './sign-in/sign-in.controller';
 import { TodayController } from './today/today.controller';
+import { UsageOverviewService } from './usage/usage-overview.service';
 import { UsageController } from './usage/usage.controller';
 import { WaiverPreviewController } from './activities/waiver-preview.controller';
 import { WaitlistController } from './waitlist/waitlist.controller';
@@ -83,7 +84,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     UsageController,
     BusinessController,
   ],
-  providers: [BusinessExportService, BusinessOverviewService, DashboardNavigation, ReplayStarts],
+  providers: [BusinessExportService, BusinessOverviewService, DashboardNavigation, ReplayStarts, UsageOverviewService],
   // What the frame around a page needs, also around a page of a feature.
   exports: [DashboardNavigation, OperatorsModule],
 })

@@ -68,6 +68,7 @@ export class DemoService {
       references.set(sale, await this.clock.asOf(timeOf(sale), () => this.sales.sell(sellers, sale)));
     }
     await this.sales.passOn(sellers, last, references.get(last)!);
+    await this.usage.describe(sellers.operatorId);
     await this.usage.recordMonths(sellers.operatorId);
     return { keys, sellers, online: all.filter(isOnline) };
   }

@@ -6,11 +6,11 @@ export { type MeterDefinition, DefinitionsService } from './definitions/definiti
 export { MeterDefinitionEntity } from './definitions/meter-definition.entity';
 export { MeterGroupEntity } from './definitions/meter-group.entity';
 export { THRESHOLD_PERIODS, type ThresholdPeriod } from './dto/threshold.dto';
-export { type Interval, UsagePeriodQuery } from './dto/usage.query';
+export { type Comparison, type Interval, UsagePeriodQuery } from './dto/usage.query';
 export { type Breakdown, BreakdownService, type GroupUsage } from './groups/breakdown.service';
 export { formatNano, formatQuantity, parseQuantity } from './numbers/quantity';
 export { UsageExportService } from './reading/usage-export.service';
-export { type UsagePeriod, usagePeriod } from './reading/usage-period';
+export { type UsagePeriod, periodBefore, usagePeriod } from './reading/usage-period';
 export { type IntervalStart, intervalStarts } from './reading/series-intervals';
 export { type MeterSeries, UsageSeriesService } from './reading/usage-series.service';
 export { type MeterTotal, UsageSummaryService } from './reading/usage-summary.service';

@@ -2,7 +2,6 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, signedIn } from '../support/browser';
 import { addStaff } from '../support/dashboard-client';
 import { TestApp, type TestOperator } from '../support/test-app';
-import { until } from '../support/until';
 
 describe('usage in a browser', () => {
   let test: TestApp;
@@ -37,25 +36,11 @@ describe('usage in a browser', () => {
     await page.getByLabel('To', { exact: true }).inputValue(),
   ];
 
-  /** How many pixels of the chart are not empty, by colour. */
-  const inkOf = (selector = '.chart canvas') =>
-    page.locator(selector).evaluate((canvas) => {
-      const { width, height } = canvas as HTMLCanvasElement;
-      const pixels = (canvas as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height).data;
-      const colours: Record<string, number> = {};
-      for (let at = 0; at < pixels.length; at += 4) {
-        if (pixels[at + 3] !== 255) continue;
-        const colour = pixels.slice(at, at + 3).join();
-        colours[colour] = (colours[colour] ?? 0) + 1;
-      }
-      return colours;
-    });
-
-  it('leads there from the navigation and shows the last 30 days', async () => {
+  it('leads there from the navigation and shows this month', async () => {
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Usage' }).click();
-    await page.getByRole('heading', { name: 'Usage by day' }).waitFor();
-    expect(await dates()).toEqual(['2027-05-17', '2027-06-15']);
+    await page.getByRole('heading', { name: 'sms' }).waitFor();
+    expect(await dates()).toEqual(['2027-06-01', '2027-06-15']);
   });
 
   it.each([
@@ -73,43 +58,24 @@ describe('usage in a browser', () => {
     expect(await preset.getAttribute('aria-current')).toBe('true');
   });
 
-  it('draws a line for each meter in its colour, and others as soon as it is dark', async () => {
-    const draws = async (...colours: string[]) => {
-      const ink = await inkOf();
-      return colours.every((colour) => (ink[colour] ?? 0) > 20);
-    };
-    const [light, dark] = [['11,90,130', '180,69,31'] as const, ['124,196,238', '255,157,118'] as const];
-    expect([await draws(...light), await draws(...dark)]).toEqual([true, false]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await until('a dark chart', () => draws(...dark));
-    expect(await draws(...light)).toBe(false);
-    await page.emulateMedia({ colorScheme: 'light' });
-    await until('a light chart', () => draws(...light));
+  it('draws a meter in its own colour, whatever the period', async () => {
+    const colourOf = () =>
+      page
+        .locator('article', { hasText: 'sms' })
+        .locator('.column')
+        .first()
+        .evaluate((bar) => getComputedStyle(bar).fill);
+    const colour = await colourOf();
+    await page.getByRole('link', { name: 'Last month' }).click();
+    await page.waitForURL(/from=2027-05-01/);
+    expect(await colourOf()).toBe(colour);
   });
 
-  it('draws what is ticked, and keeps it with another period', async () => {
-    await page.getByLabel('Draw sms').uncheck();
-    await page.getByRole('button', { name: 'Draw the ticked meters' }).click();
-    await page.waitForURL(/Draw/);
-    expect(await page.locator('.legend li').allTextContents()).toEqual(['two words ']);
-    await page.getByRole('link', { name: 'This month' }).click();
-    await page.waitForURL(/from=2027-06-01/);
-    expect(await page.locator('.legend li').allTextContents()).toEqual(['two words ']);
-  });
-
-  it('reads the exact figures at the cursor', async () => {
-    await page.goto('/dashboard/usage?from=2027-06-14&to=2027-06-14');
-    const box = (await page.locator('.chart .u-over').boundingBox())!;
-    await page.mouse.move(box.x + (box.width * 13.5) / 24, box.y + box.height / 2);
-    await page.getByText('Mon 14 Jun, 13:00').first().waitFor();
-    expect(await page.locator('[data-chart-value]').allTextContents()).toEqual(['40.5']);
-  });
-
-  it('takes up no more room than there is when the window becomes narrow', async () => {
-    await page.setViewportSize({ width: 1440, height: 900 });
+  it('answers on the first screen of a telephone, and is not wider than it', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/dashboard/usage');
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.waitForFunction(() => document.querySelector<HTMLElement>('.chart .uplot')!.offsetWidth < 390);
+    const row = (await page.getByRole('row', { name: /sms/ }).boundingBox())!;
+    expect(row.y + row.height).toBeLessThan(844);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.setViewportSize({ width: 1440, height: 900 });
   });
@@ -122,12 +88,13 @@ describe('usage in a browser', () => {
     });
     const plain = await context.newPage();
     await plain.goto('/dashboard/usage');
-    await plain.getByText('Figures of the chart').click();
-    await plain.getByRole('cell', { name: '2027-06-14' }).waitFor();
-    expect(await plain.locator('.chart').isVisible()).toBe(false);
-    await plain.getByLabel('From', { exact: true }).fill('2027-06-01');
+    expect(await plain.locator('.bars .column').count()).toBeGreaterThan(1);
+    await plain.getByText('Figures by day').last().click();
+    await plain.getByRole('cell', { name: '2027-06-13' }).waitFor();
+    await plain.getByText('Other dates').click();
+    await plain.getByLabel('From', { exact: true }).fill('2027-06-02');
     await plain.getByRole('button', { name: 'Show' }).click();
-    await plain.waitForURL('**/dashboard/usage?from=2027-06-01&to=2027-06-15');
+    await plain.waitForURL('**/dashboard/usage?from=2027-06-02&to=2027-06-15&Compare=same-days');
     await context.close();
   });
 });

@@ -1,4 +1,5 @@
 import { DashboardClient, addStaff } from '../support/dashboard-client';
+import { countStatements } from '../support/statements';
 import { useTestApp } from '../support/use-test-app';
 
 const METERS = '/api/v2/usage/meters';
@@ -17,26 +18,31 @@ describe('usage in the dashboard', () => {
   const at = (iso: string) => Date.parse(iso) / 1000;
   const page = (search = '', client = staff) => client.get(`/dashboard/usage${search}`);
 
-  /** Name, events and usage of each row of the table of meters, as a reader sees them. */
+  const plain = (text: string) =>
+    text.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll(',', '');
+
+  /** Name, entries and usage of each row of the table of meters, as a reader sees them but for the separators. */
   function rowsOf(html: string): string[][] {
-    const table = /<table class="cards">.*?<\/table>/s.exec(html)?.[0] ?? '';
-    return [...table.matchAll(/title="([^"]*)".*?"Events"[^>]*>(.*?)<.*?"Usage"[^>]*>(.*?)</gs)].map((row) =>
-      row.slice(1).map((text) => text.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')),
-    );
+    const table = /<table class="slim glance">.*?<\/table>/s.exec(html)?.[0] ?? '';
+    const rows = table.matchAll(/title="([^"]*)".*?class="number">([\d.,]*) .*?class="number extra">(.*?)</gs);
+    return [...rows].map(([, name, usage, events]) => [plain(name!), events!, plain(usage!)]);
   }
 
-  /** Total events and usage of all meters. */
-  const totalsOf = (html: string) => [.../<dl class="facts">(.*?)<\/dl>/s.exec(html)![1]!.matchAll(/<dd>(.*?)<\/dd>/g)];
+  /** Each card by the name of its meter. */
+  function cardsOf(html: string): Map<string, string> {
+    const cards = html.matchAll(/<article class="figure-card">.*?<\/article>/gs);
+    return new Map([...cards].map(([card]) => [plain(/title="([^"]*)"/.exec(card)![1]!), card]));
+  }
+
+  const byName = (rows: readonly unknown[][]) => rows.map((row) => row.join(' | ')).sort();
 
   /** The API's figures as it writes them: a parsed number would lose digits. */
   async function figuresOfApi(from: string, to: string) {
     const { text, body } = await operator.api.get(METERS, { from, to });
+    const names: Record<string, string> = { 'order-completed': 'Orders completed' };
     const usages = [...text.matchAll(/"TotalUsage":([\d.]+)/g)].map(([, usage]) => usage);
     const meters = body.data.Meters as { Meter: string; EventCount: number }[];
-    return {
-      rows: meters.map(({ Meter, EventCount }, index) => [Meter, String(EventCount), usages[index]]),
-      totals: [String(body.data.Totals.Events), /"Totals":\{"Usage":([\d.]+)/.exec(text)![1], String(meters.length)],
-    };
+    return meters.map(({ Meter, EventCount }, index) => [names[Meter] ?? Meter, String(EventCount), usages[index]]);
   }
 
   it('says what to do where nothing was used', async () => {
@@ -46,7 +52,7 @@ describe('usage in the dashboard', () => {
     expect(text).toContain('POST /api/v2/usage/meters');
   });
 
-  it('shows the figures of the API to the digit, in its order', async () => {
+  it('shows the figures of the API to the digit', async () => {
     const whole = '9007199254740991';
     for (const [meter, usage, time] of [
       ['sms ', `${whole}`, '2027-03-01T00:00:00Z'],
@@ -67,14 +73,45 @@ describe('usage in the dashboard', () => {
       ['2027-01-01', '2027-12-31'],
     ] as const) {
       const { text } = await page(`?from=${from}&to=${to}`);
-      const { rows, totals } = await figuresOfApi(from, to);
-      expect(rowsOf(text)).toEqual(rows);
-      expect(totalsOf(text).map(([, figure]) => figure)).toEqual(totals);
+      const expected = await figuresOfApi(from, to);
+      const there = rowsOf(text).filter(([, events]) => events !== '0');
+      expect(byName(there)).toEqual(byName(expected));
     }
     const { text } = await page('?from=2027-03-01&to=2027-03-31');
-    expect(rowsOf(text)[0]).toEqual(['sms ', '2', `${whole}.000000001`]);
+    expect(rowsOf(text).find(([name]) => name === 'sms ')).toEqual(['sms ', '2', `${whole}.000000001`]);
+    expect(text).toContain('9,007,199,254,740,991.000000001');
     expect(text).not.toContain(MARKUP);
-    expect(text.match(/built-in/g)).toHaveLength(1);
+    expect(text.match(/by the platform/g)).toHaveLength(1);
+  });
+
+  it('compares a period as the API does, and a month with the same days of the one before', async () => {
+    const day = (date: string) => at(`${date}T12:00:00Z`);
+    for (const [date, usage] of [
+      ['2026-10-01', 4],
+      ['2026-10-03', 6],
+      ['2026-10-31', 100],
+      ['2026-11-02', 12.5],
+    ] as const) {
+      await record(`{"Meter":"compared","Usage":${usage},"OccurredAt":${day(date)}}`);
+    }
+    const changeOf = async (search: string) => {
+      const card = cardsOf((await page(search)).text).get('compared')!;
+      return /class="change">(.*?)<\/p>/s
+        .exec(card)![1]!
+        .replace(/<[^>]+>/g, '')
+        .replace(/\s/g, ' ');
+    };
+    expect(await changeOf('?from=2026-11-01&to=2026-11-03')).toBe('+25 % 10 in 1 – 3 Oct');
+    expect(await changeOf('?from=2026-11-01&to=2026-11-30')).toBe('−89 % 110 in 1 – 31 Oct');
+    for (const [Compare, when] of [
+      ['previous-period', '29 – 31 Oct'],
+      ['previous-year', '1 – 3 Nov'],
+    ] as const) {
+      const { body } = await operator.api.get(METERS, { from: '2026-11-01', to: '2026-11-03', Compare });
+      const before = body.data.Previous.Meters.find(({ Meter }: { Meter: string }) => Meter === 'compared');
+      const was = before ? before.TotalUsage : 'none';
+      expect(await changeOf(`?from=2026-11-01&to=2026-11-03&Compare=${Compare}`)).toContain(` ${was} in ${when}`);
+    }
   });
 
   it('lists the points of the chart as the series of the API has them', async () => {
@@ -84,10 +121,10 @@ describe('usage in the dashboard', () => {
       ['2026-12-15', '2027-03-31', 'month'],
     ] as const) {
       const { body } = await operator.api.get(`${METERS}/series`, { from, to, Interval, Meter: 'sms' });
-      const { text } = await page(`?from=${from}&to=${to}&Draw.sms=on`);
-      expect(text).toContain(`Usage by ${Interval}`);
+      const card = cardsOf((await page(`?from=${from}&to=${to}`)).text).get('sms')!;
+      expect(card).toContain(`Figures by ${Interval}`);
       const points = [
-        ...text.matchAll(/<tr><td>([^<]*)<\/td><td class="number">(\d+)<\/td><td class="number">([\d.]+)/g),
+        ...card.matchAll(/<tr><td>([^<]*)<\/td><td class="number">(\d+)<\/td><td class="number">([\d.]+)/g),
       ];
       expect(
         points.map(([, start, events, usage]) => [start!.replace(' ', 'T'), Number(events), Number(usage)]),
@@ -102,25 +139,24 @@ describe('usage in the dashboard', () => {
   });
 
   it('draws every interval, also those without usage and those that a clock change cuts out', async () => {
-    const { text } = await page('?from=2027-03-28&to=2027-03-28&Draw.sms=on');
-    const drawn = JSON.parse(/data-chart="([^"]*)"/.exec(text)![1]!.replaceAll('&quot;', '"'));
-    expect(drawn.labels).toHaveLength(23);
-    expect(drawn.labels.slice(0, 3)).toEqual(['Sun 28 Mar, 00:00', 'Sun 28 Mar, 02:00', 'Sun 28 Mar, 03:00']);
-    expect(drawn.lines).toEqual([[...Array<string>(22).fill('0'), '0.2']]);
+    const card = cardsOf((await page('?from=2027-03-28&to=2027-03-28')).text).get('sms')!;
+    const bars = [...card.matchAll(/<title>(.*?)<\/title>/g)].map(([, title]) => title);
+    expect(bars).toHaveLength(23);
+    expect([...bars.slice(0, 3), bars.at(-1)]).toEqual([
+      ...['Sun 28 Mar, 00:00: 0', 'Sun 28 Mar, 02:00: 0', 'Sun 28 Mar, 03:00: 0', 'Sun 28 Mar, 23:00: 0.2'],
+    ]);
   });
 
-  it('draws the meters that the address names, whatever their names are', async () => {
-    const { text } = await page('?from=2027-03-01&to=2027-03-31');
-    const keys = [...text.matchAll(/type="checkbox" name="Draw\.([^"]*)" value="on" checked/g)].map(([, key]) => key!);
-    expect(keys).toHaveLength(5);
-    for (const key of keys) {
-      const { text: one } = await page(`?from=2027-03-01&to=2027-03-31&Draw.${key}=on`);
-      expect(
-        [...one.matchAll(/type="checkbox" name="Draw\.([^"]*)" value="on" checked/g)].map(([, checked]) => checked),
-      ).toEqual([key]);
-    }
-    const unknown = await page('?from=2027-03-01&to=2027-03-31&Draw.nothing=on');
-    expect(unknown.status).toBe(200);
+  it('marks the day that is not over, and draws nothing of what is to come', async () => {
+    await record('{"Meter":"running","Usage":1}');
+    const card = cardsOf((await page('?from=2027-03-28&to=2027-03-31')).text).get('running')!;
+    const drawn = [...card.matchAll(/<g(?: class="(\w+)")?><title>(.*?):.*?<\/g>/gs)];
+    expect(drawn.map(([bar, state, label]) => [label, state, bar.includes('column')])).toEqual([
+      ['Sun 28 Mar', undefined, false],
+      ['Mon 29 Mar', 'running', true],
+      ['Tue 30 Mar', 'coming', false],
+      ['Wed 31 Mar', 'coming', false],
+    ]);
   });
 
   it('downloads what the API exports', async () => {
@@ -157,11 +193,14 @@ describe('usage in the dashboard', () => {
       OccurredAt: at('2026-06-01T12:00:00Z'),
     }));
     await operator.api.post(`${METERS}/batch`, { Entries });
-    const first = await page('?from=2026-06-01&to=2026-06-01');
-    const second = await page('?from=2026-06-01&to=2026-06-01&Page=2');
-    const { rows } = await figuresOfApi('2026-06-01', '2026-06-01');
-    expect([...rowsOf(first.text), ...rowsOf(second.text)]).toEqual(rows);
-    expect(totalsOf(second.text).map(([, figure]) => figure)).toEqual(['101', '5151', '101']);
+    const day = '?from=2026-06-01&to=2026-06-01';
+    const texts: string[] = [];
+    for (let number = 1; number <= 9; number++) texts.push((await page(`${day}&Page=${number}`)).text);
+    expect(texts.map((text) => cardsOf(text).size)).toEqual([...Array<number>(8).fill(12), 5]);
+    expect(byName(texts.flatMap(rowsOf))).toEqual(byName(await figuresOfApi('2026-06-01', '2026-06-01')));
+    const statements = countStatements(test);
+    const few = await statements(() => page('?from=2027-03-28&to=2027-03-28'));
+    expect(await statements(() => page(day))).toBeLessThanOrEqual(few + 2);
   });
 
   it('asks for a session and shows an operator only its own', async () => {

@@ -58,3 +58,8 @@ export function Bars({ bars, colour, label }: BarsProps) {
     </svg>
   );
 }
+
+/** The colour and nothing else, beside the name in a table. */
+export function Dot({ colour }: { colour: number }) {
+  return <span class={`dot colour-${colour % COLOURS}`} aria-hidden="true" />;
+}

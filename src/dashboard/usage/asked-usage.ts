@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { type Interval, type UsagePeriod, UsagePeriodQuery, usagePeriod } from '../../metering';
+import { type Interval, type UsagePeriod, UsagePeriodQuery, periodBefore, usagePeriod } from '../../metering';
 import { addDays, countDates } from '../../shared/time';
 import { requireDateRange } from '../../shared/validation';
 import { validated } from '../../pages';
@@ -11,19 +10,19 @@ const MAX_DATES = 3_660;
 const MAX_DATES_BY_HOUR = 2;
 const MAX_DATES_BY_DAY = 92;
 
-/** Lines that a chart has at most: more can hardly be told apart. */
-export const MAX_CHARTED = 6;
+/** Meters of a page. */
+export const PAGE_SIZE = 12;
 
-/** Meters of a page of the table. */
-export const PAGE_SIZE = 100;
+/** What a period is compared with: by itself a month or part of it with the same days of the month before. */
+export const COMPARISONS = ['same-days', 'previous-period', 'previous-year'] as const;
+export type AskedComparison = (typeof COMPARISONS)[number];
 
 /** What the address of the page asks for. */
 export interface AskedUsage {
   readonly from: string;
   readonly to: string;
-  /** Keys of the meters to chart, see `keyOf`; empty: the highest ones. */
-  readonly meters: readonly string[];
-  /** Of the table, from 1. */
+  readonly compare: AskedComparison;
+  /** From 1. */
   readonly page: number;
 }
 
@@ -46,23 +45,15 @@ export function presetsAt(today: string): readonly Preset[] {
   ];
 }
 
-/** A meter to chart is a parameter of its own, since none may be given twice: `Draw.sms=on`. */
-const DRAW = 'Draw.';
-
-/** Reads the address; without dates it asks for the last 30 days. */
+/** Reads the address; without dates it asks for this month so far. */
 export function askedOf(query: Readonly<Record<string, string>>, today: string): AskedUsage {
   const { from = '', to = '' } = query;
   const page = Number(query['Page']);
-  const drawn = Object.keys(query).filter((name) => name.startsWith(DRAW));
   return {
-    ...(from === '' && to === '' ? { from: addDays(today, -29), to: today } : { from, to }),
-    meters: drawn.map((name) => name.slice(DRAW.length)).slice(0, MAX_CHARTED),
+    ...(from === '' && to === '' ? { from: `${today.slice(0, 7)}-01`, to: today } : { from, to }),
+    compare: COMPARISONS.find((each) => each === query['Compare']) ?? 'same-days',
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
-}
-
-export function parameterOf(key: string): string {
-  return `${DRAW}${key}`;
 }
 
 /**
@@ -78,24 +69,35 @@ export async function periodOf(timeZone: string, asked: Pick<AskedUsage, 'from' 
   return usagePeriod(timeZone, from, to);
 }
 
+/**
+ * What the period is compared with.
+ * @throws ValidationError when that lies before the year 1
+ */
+export function comparedPeriod(period: UsagePeriod, compare: AskedComparison): UsagePeriod {
+  const { from, to, timeZone } = period;
+  if (compare !== 'same-days') return periodBefore(period, compare);
+  if (!from.endsWith('-01') || from.slice(0, 7) !== to.slice(0, 7)) return periodBefore(period, 'previous-period');
+  const { to: last } = periodBefore(usagePeriod(timeZone, from, from), 'previous-period');
+  const first = `${last.slice(0, 7)}-01`;
+  const sameDay = addDays(first, countDates(from, to) - 1);
+  const isWholeMonth = addDays(to, 1).endsWith('-01');
+  return usagePeriod(timeZone, first, isWholeMonth || sameDay > last ? last : sameDay);
+}
+
 export function intervalOf({ from, to }: UsagePeriod): Interval {
   const dates = countDates(from, to);
   return dates <= MAX_DATES_BY_HOUR ? 'hour' : dates <= MAX_DATES_BY_DAY ? 'day' : 'month';
 }
 
-/**
- * How an address names a meter: by its name if that is plain, and else by a hash of it. A name has up to 255
- * characters of any kind; six such would be more than a request line can hold.
- */
-export function keyOf(meter: string): string {
-  if (/^[\w.-]{1,60}$/.test(meter)) return meter;
-  return `~${createHash('sha256').update(meter).digest('hex').slice(0, 24)}`;
-}
-
 /** The address of the page, or of what hangs below it, for this question. */
-export function addressOf({ from, to, meters = [], page = 1 }: Partial<AskedUsage>, path = ''): string {
+export function addressOf({ from, to, compare = 'same-days', page = 1 }: Partial<AskedUsage>, path = ''): string {
   const search = new URLSearchParams({ from: from!, to: to! });
-  for (const meter of meters) search.set(parameterOf(meter), 'on');
+  if (compare !== 'same-days') search.set('Compare', compare);
   if (page > 1) search.set('Page', String(page));
   return `/dashboard/usage${path}?${search.toString()}`;
+}
+
+/** The address of the page of one meter. */
+export function meterAddress(meter: string, asked: Partial<AskedUsage>): string {
+  return `${addressOf({ ...asked, page: 1 }, '/meter')}&${new URLSearchParams({ Meter: meter }).toString()}`;
 }

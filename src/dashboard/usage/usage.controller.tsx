@@ -1,40 +1,31 @@
 import { Get, Query, StreamableFile } from '@nestjs/common';
-import {
-  type MeterTotal,
-  type UsagePeriod,
-  UsageExportService,
-  UsageSeriesService,
-  UsageSummaryService,
-  intervalStarts,
-} from '../../metering';
+import { UsageExportService } from '../../metering';
 import { WithoutDeadline } from '../../shared/http';
 import { DomainError } from '../../shared/problems';
 import { PageController } from '../frame/page-controller.decorator';
 import { PageView } from '../../pages';
 import { CurrentVisit, type Visit } from '../frame/visit';
-import { type AskedUsage, MAX_CHARTED, askedOf, intervalOf, keyOf, periodOf } from './asked-usage';
+import { askedOf, periodOf } from './asked-usage';
+import { UsageOverviewService } from './usage-overview.service';
 import { UsagePage } from './usage.page';
 
 @PageController('usage', 'staff')
 export class UsageController {
   constructor(
-    private readonly summaries: UsageSummaryService,
-    private readonly series: UsageSeriesService,
+    private readonly overviews: UsageOverviewService,
     private readonly exports: UsageExportService,
   ) {}
 
   @Get()
   async show(@CurrentVisit() visit: Visit, @Query() query: Record<string, string>): Promise<PageView> {
-    const { operatorId, operator, today } = visit;
-    const asked = askedOf(query, today);
+    const asked = askedOf(query, visit.today);
     try {
-      const period = await periodOf(operator.timeZone, asked);
-      const totals = await this.summaries.summarize(operatorId, period);
-      const chart = await this.chartOf(operatorId, period, chartedOf(totals, asked));
-      return new PageView('Usage', <UsagePage asked={asked} totals={totals} chart={chart} />);
+      const period = await periodOf(visit.operator.timeZone, asked);
+      const overview = await this.overviews.of(visit.operatorId, period, asked);
+      return new PageView('Usage', <UsagePage asked={asked} overview={overview} />);
     } catch (error) {
       if (!(error instanceof DomainError) || error.problem !== 'validation') throw error;
-      return new PageView('Usage', <UsagePage asked={asked} totals={[]} wrong={error} />, 422);
+      return new PageView('Usage', <UsagePage asked={asked} wrong={error} />, 422);
     }
   }
 
@@ -48,22 +39,4 @@ export class UsageController {
       disposition: `attachment; filename="${name}"`,
     });
   }
-
-  private async chartOf(operatorId: number, period: UsagePeriod, meters: readonly string[]) {
-    const interval = intervalOf(period);
-    const series = await this.series.series(operatorId, period, interval, meters);
-    const byMeter = new Map(series.map(({ meter, points }) => [meter, points]));
-    return {
-      interval,
-      starts: await intervalStarts(period, interval),
-      series: meters.map((meter) => ({ meter, points: byMeter.get(meter) ?? [] })),
-    };
-  }
-}
-
-/** The meters that are drawn, in the order of the table. */
-function chartedOf(totals: readonly MeterTotal[], { meters }: AskedUsage): string[] {
-  const names = totals.map(({ meter }) => meter);
-  const chosen = meters.length === 0 ? names : names.filter((name) => meters.includes(keyOf(name)));
-  return chosen.slice(0, MAX_CHARTED);
 }

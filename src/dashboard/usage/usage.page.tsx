@@ -1,77 +1,44 @@
-import { type MeterTotal, formatNano, isBuiltInMeter } from '../../metering';
 import type { DomainError } from '../../shared/problems';
-import { Badge, Empty, Fact, Panel, formatDate } from '../../pages';
+import { Empty, formatDates } from '../../pages';
+import { Dot } from '../cards/bars';
+import { Card, Cards } from '../cards/card';
 import { useVisit } from '../frame/visit';
-import { type AskedUsage, MAX_CHARTED, PAGE_SIZE, addressOf, keyOf, parameterOf, presetsAt } from './asked-usage';
-import { type Chart, MeterName, Swatch, UsageChart } from './usage-chart';
+import { type AskedUsage, addressOf, meterAddress } from './asked-usage';
+import { MeterBars, MeterChange, MeterOrigin, PointsTable, spellMeterChange } from './meter-parts';
+import { spellUsage } from './meter-words';
+import type { MeterFigures, UsageOverview } from './usage-overview.service';
+import { UsageSwitch } from './usage-switch';
 
 interface UsageProps {
   readonly asked: AskedUsage;
-  /** Of every meter with usage, as the API sorts them. */
-  readonly totals: readonly MeterTotal[];
-  readonly chart?: Chart;
+  readonly overview?: UsageOverview;
   /** Why the dates make no sense. */
   readonly wrong?: DomainError;
 }
 
-/** What was used in a period, as the usage API has it, to the digit. */
-export function UsagePage({ asked, totals, chart, wrong }: UsageProps) {
+/** What was used in a period, as the usage API has it, to the digit; nothing is added up over meters. */
+export function UsagePage({ asked, overview, wrong }: UsageProps) {
   const { operator } = useVisit();
   return (
     <>
       <p class="lead">
-        {wrong ? 'Days' : `${formatDate(asked.from)} to ${formatDate(asked.to)}, days`} begin and end in{' '}
-        {operator.timeZone}
+        {overview && `${spellDates(overview)}, `}days as in {operator.timeZone}
       </p>
-      <Period asked={asked} />
+      <UsageSwitch asked={asked} />
       {wrong && (
         <p class="alert" role="alert">
           {wrong.detail}
         </p>
       )}
-      {!wrong && totals.length === 0 && <NoUsage />}
-      {totals.length > 0 && (
-        <>
-          <Totals asked={asked} totals={totals} />
-          {chart && <UsageChart chart={chart} />}
-          <Meters asked={asked} totals={totals} charted={chart?.series.map(({ meter }) => meter) ?? []} />
-        </>
-      )}
+      {overview && (overview.meters.length === 0 ? <NoUsage /> : <Meters asked={asked} overview={overview} />)}
     </>
   );
 }
 
-function Period({ asked: { from, to, meters } }: { asked: AskedUsage }) {
-  const { today } = useVisit();
-  return (
-    <>
-      <p class="switch">
-        {presetsAt(today).map((preset) => (
-          <a
-            key={preset.label}
-            href={addressOf({ ...preset, meters })}
-            {...(preset.from === from && preset.to === to && { 'aria-current': 'true' as const })}
-          >
-            {preset.label}
-          </a>
-        ))}
-      </p>
-      <form method="get" action="/dashboard/usage" class="filters" aria-label="Period">
-        <label>
-          From
-          <input type="date" name="from" value={from} required />
-        </label>
-        <label>
-          To
-          <input type="date" name="to" value={to} required />
-        </label>
-        {meters.map((meter) => (
-          <input key={meter} type="hidden" name={parameterOf(meter)} value="on" />
-        ))}
-        <button>Show</button>
-      </form>
-    </>
-  );
+/** `1 – 21 Nov 2026 beside 1 – 21 Oct 2026` */
+export function spellDates({ period, before }: Pick<UsageOverview, 'period' | 'before'>): string {
+  const yearOf = (date: string) => date.slice(0, 4);
+  return [period, before].map(({ from, to }) => `${formatDates(from, to)} ${yearOf(to)}`).join(' beside ');
 }
 
 function NoUsage() {
@@ -86,103 +53,92 @@ function NoUsage() {
   );
 }
 
-function Totals({ asked, totals }: Pick<UsageProps, 'asked' | 'totals'>) {
-  const events = totals.reduce((sum, each) => sum + each.events, 0);
-  const usage = totals.reduce((sum, each) => sum + each.usage, 0n);
-  return (
-    <Panel
-      title="Totals"
-      aside={<a href={addressOf({ from: asked.from, to: asked.to }, '/usage.csv')}>Download CSV</a>}
-    >
-      <dl class="facts">
-        <Fact name="Events">{String(events)}</Fact>
-        <Fact name="Usage of all meters">{formatNano(usage)}</Fact>
-        <Fact name="Meters">{String(totals.length)}</Fact>
-      </dl>
-    </Panel>
-  );
+interface MetersProps {
+  readonly asked: AskedUsage;
+  readonly overview: UsageOverview;
 }
 
-interface MetersProps extends Pick<UsageProps, 'asked' | 'totals'> {
-  readonly charted: readonly string[];
-}
-
-function Meters({ asked, totals, charted }: MetersProps) {
-  const pages = Math.ceil(totals.length / PAGE_SIZE);
-  const page = Math.min(asked.page, pages);
-  const shown = totals.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-  const elsewhere = charted.filter((name) => !shown.some(({ meter }) => meter === name));
+function Meters({ asked, overview }: MetersProps) {
   return (
-    <form method="get" action="/dashboard/usage" aria-label="Meters of the chart">
-      <input type="hidden" name="from" value={asked.from} />
-      <input type="hidden" name="to" value={asked.to} />
-      {page > 1 && <input type="hidden" name="Page" value={page} />}
-      {elsewhere.map((meter) => (
-        <input key={meter} type="hidden" name={parameterOf(keyOf(meter))} value="on" />
-      ))}
-      <div class="head">
-        <p class="muted">
-          {pages > 1 &&
-            `Meters ${(page - 1) * PAGE_SIZE + 1} to ${(page - 1) * PAGE_SIZE + shown.length}, highest first. `}
-          Tick up to {MAX_CHARTED} meters to draw them.
-        </p>
-        <button>Draw the ticked meters</button>
-      </div>
-      <table class="cards">
-        <thead>
-          <tr>
-            <th scope="col">Chart</th>
-            <th scope="col">Meter</th>
-            <th scope="col" class="number">
-              Events
-            </th>
-            <th scope="col" class="number">
-              Usage
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((total) => (
-            <MeterRow key={total.meter} total={total} line={charted.indexOf(total.meter)} />
-          ))}
-        </tbody>
-      </table>
-      {pages > 1 && (
-        <p class="switch">
-          {page > 1 && <a href={addressOf({ ...asked, page: page - 1 })}>Higher meters</a>}
-          {page < pages && <a href={addressOf({ ...asked, page: page + 1 })}>Lower meters</a>}
-        </p>
-      )}
-    </form>
-  );
-}
-
-/** @param line which line of the chart it is; -1 for none */
-function MeterRow({ total: { meter, usage, events }, line }: { total: MeterTotal; line: number }) {
-  return (
-    <tr>
-      <td data-label="Chart">
-        <span class="actions">
-          <input
-            type="checkbox"
-            name={parameterOf(keyOf(meter))}
-            value="on"
-            checked={line >= 0}
-            aria-label={`Draw ${meter}`}
+    <>
+      <MetersTable asked={asked} overview={overview} />
+      <Pages asked={asked} overview={overview} />
+      <Cards label="Meters">
+        {overview.meters.map((meter) => (
+          <Card
+            key={meter.meter}
+            title={<MeterLink meter={meter} asked={asked} />}
+            below={<MeterOrigin words={meter} />}
+            figure={spellUsage(meter.now.usage)}
+            unit={meter.unit}
+            change={<MeterChange meter={meter} before={overview.before} />}
+            chart={<MeterBars meter={meter} times={overview} />}
+            more={<PointsTable meter={meter} times={overview} />}
           />
-          {line >= 0 && <Swatch line={line} />}
-        </span>
-      </td>
-      <td data-label="Meter">
-        <MeterName meter={meter} />
-        {isBuiltInMeter(meter) && <Badge tone="info">built-in</Badge>}
-      </td>
-      <td data-label="Events" class="number">
-        {events}
-      </td>
-      <td data-label="Usage" class="number">
-        {formatNano(usage)}
-      </td>
-    </tr>
+        ))}
+      </Cards>
+      <p>
+        <a href={addressOf({ from: asked.from, to: asked.to }, '/usage.csv')}>Download all entries as CSV</a>
+      </p>
+    </>
+  );
+}
+
+function MetersTable({ asked, overview: { meters } }: MetersProps) {
+  return (
+    <table class="slim glance">
+      <thead>
+        <tr>
+          <th scope="col">Meter</th>
+          <th scope="col" class="number">
+            Usage
+          </th>
+          <th scope="col" class="number">
+            Change
+          </th>
+          <th scope="col" class="number extra">
+            Entries
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {meters.map((meter) => (
+          <tr key={meter.meter}>
+            <td>
+              <span class="named">
+                <Dot colour={meter.colour} />
+                <MeterLink meter={meter} asked={asked} />
+              </span>
+            </td>
+            <td class="number">
+              {spellUsage(meter.now.usage)} {meter.unit && <span class="muted">{meter.unit}</span>}
+            </td>
+            <td class="number">{spellMeterChange(meter)}</td>
+            <td class="number extra">{meter.now.events.toLocaleString('en-GB')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function MeterLink({ meter: { meter, name }, asked }: { meter: MeterFigures; asked: AskedUsage }) {
+  return (
+    <a href={meterAddress(meter, asked)} class="clip wide" title={name}>
+      {name}
+    </a>
+  );
+}
+
+function Pages({ asked, overview: { page, pages } }: MetersProps) {
+  if (pages === 1) return null;
+  return (
+    <p class="switch">
+      {page > 1 && <a href={addressOf({ ...asked, page: page - 1 })}>Meters before</a>}
+      <span class="muted">
+        Page {page} of {pages}
+      </span>
+      {page < pages && <a href={addressOf({ ...asked, page: page + 1 })}>More meters</a>}
+    </p>
   );
 }

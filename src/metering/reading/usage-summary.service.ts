@@ -9,6 +9,8 @@ import { type MeterSumByOrigin, UsageTotalsRepository } from './usage-totals.rep
 
 /** What one meter adds up to. */
 export interface MeterTotal {
+  /** Of the meter, as rows have it. */
+  readonly id: number;
   readonly meter: string;
   /** In billionths. */
   readonly usage: bigint;
@@ -47,7 +49,7 @@ export class UsageSummaryService {
       }
     }
     const names = await this.meters.namesOf(operatorId, sums.keys());
-    const totals = Array.from(sums, ([id, sum]) => toTotal(names.get(id)!, sum));
+    const totals = Array.from(sums, ([id, sum]) => toTotal(id, names.get(id)!, sum));
     return sortInTurn(totals, byUsageThenName);
   }
 }
@@ -56,9 +58,9 @@ function toSum(row: MeterSumByOrigin): Sum {
   return { usage: limbsToNano(row), events: Number(row.entries), apiEvents: Number(row.apiEntries) };
 }
 
-function toTotal(meter: string, { usage, events, apiEvents }: Sum): MeterTotal {
-  if (apiEvents === 0 || !isBuiltInMeter(meter)) return { meter, usage, events };
-  return { meter, usage, events, platformEvents: events - apiEvents };
+function toTotal(id: number, meter: string, { usage, events, apiEvents }: Sum): MeterTotal {
+  if (apiEvents === 0 || !isBuiltInMeter(meter)) return { id, meter, usage, events };
+  return { id, meter, usage, events, platformEvents: events - apiEvents };
 }
 
 function byUsageThenName(one: MeterTotal, other: MeterTotal): number {

@@ -47,9 +47,6 @@ const FILES = {
   'waiver.css': { contentType: CSS, bytes: own('waiver.css') },
   'waiver.js': { contentType: SCRIPT, bytes: own('waiver.js') },
   'signature.js': { contentType: SCRIPT, bytes: own('signature.js') },
-  'usage-chart.js': { contentType: SCRIPT, bytes: own('usage-chart.js') },
-  'uplot.css': { contentType: CSS, bytes: ofPackage('uplot/dist/uPlot.min.css') },
-  'uplot.js': { contentType: SCRIPT, bytes: ofPackage('uplot/dist/uPlot.iife.min.js') },
 } as const;
 
 export type AssetName = keyof typeof FILES;

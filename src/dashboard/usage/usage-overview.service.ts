@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import {
+  DefinitionsService,
+  type Interval,
+  type IntervalStart,
+  type MeterSeries,
+  type MeterTotal,
+  type UsagePeriod,
+  UsageSeriesService,
+  UsageSummaryService,
+  intervalStarts,
+} from '../../metering';
+import { Clock } from '../../shared/time';
+import { type AskedUsage, PAGE_SIZE, comparedPeriod, intervalOf } from './asked-usage';
+import { type MeterWords, wordsOf } from './meter-words';
+
+export interface MeterFigures extends MeterWords {
+  /** For good: neither its name nor how much it counts changes it. */
+  readonly colour: number;
+  readonly now: MeterTotal;
+  readonly before: MeterTotal;
+  readonly points: MeterSeries['points'];
+}
+
+/** What is drawn of a meter: all intervals of the period, also those without usage. */
+export interface UsageTimes {
+  readonly interval: Interval;
+  readonly starts: readonly IntervalStart[];
+  /** Of the clock, in Unix seconds. */
+  readonly now: number;
+}
+
+export interface UsageOverview extends UsageTimes {
+  readonly period: UsagePeriod;
+  readonly before: UsagePeriod;
+  /** Those of the page, by name. */
+  readonly meters: readonly MeterFigures[];
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** Puts together what meters are called, what they come to and what they came to before. */
+@Injectable()
+export class UsageOverviewService {
+  constructor(
+    private readonly summaries: UsageSummaryService,
+    private readonly series: UsageSeriesService,
+    private readonly definitions: DefinitionsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Every meter with usage in the period or before, a page of them.
+   * @throws ValidationError when there is nothing before it to compare with
+   */
+  async of(operatorId: number, period: UsagePeriod, asked: AskedUsage): Promise<UsageOverview> {
+    const before = comparedPeriod(period, asked.compare);
+    const totals = byMeter(await this.summaries.summarize(operatorId, period));
+    const earlier = byMeter(await this.summaries.summarize(operatorId, before));
+    const definitions = byMeter(await this.definitions.list(operatorId));
+    const words = [...new Set([...totals.keys(), ...earlier.keys()])]
+      .map((meter) => wordsOf(meter, definitions.get(meter)))
+      .sort(byName);
+    const pages = Math.max(1, Math.ceil(words.length / PAGE_SIZE));
+    const page = Math.min(asked.page, pages);
+    const shown = words.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+    const interval = intervalOf(period);
+    const names = shown.map(({ meter }) => meter);
+    const series = byMeter(names.length === 0 ? [] : await this.series.series(operatorId, period, interval, names));
+    const meters = shown.map((each) => {
+      const { id } = totals.get(each.meter) ?? earlier.get(each.meter)!;
+      const nothing = { id, meter: each.meter, usage: 0n, events: 0 };
+      return {
+        ...each,
+        colour: id,
+        now: totals.get(each.meter) ?? nothing,
+        before: earlier.get(each.meter) ?? nothing,
+        points: series.get(each.meter)?.points ?? [],
+      };
+    });
+    const times = { interval, starts: await intervalStarts(period, interval), now: this.clock.now() };
+    return { period, before, ...times, meters, page, pages };
+  }
+}
+
+function byMeter<Item extends { readonly meter: string }>(items: readonly Item[]): Map<string, Item> {
+  return new Map(items.map((item) => [item.meter, item]));
+}
+
+function byName(one: MeterWords, other: MeterWords): number {
+  return one.name.localeCompare(other.name, 'en') || (one.meter < other.meter ? -1 : 1);
+}

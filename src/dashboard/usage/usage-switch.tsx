@@ -1,0 +1,65 @@
+import { useVisit } from '../frame/visit';
+import { type AskedComparison, type AskedUsage, COMPARISONS, addressOf, presetsAt } from './asked-usage';
+
+const COMPARED: Readonly<Record<AskedComparison, string>> = {
+  'same-days': 'the same days before',
+  'previous-period': 'as many days before',
+  'previous-year': 'a year before',
+};
+
+interface UsageSwitchProps {
+  readonly asked: AskedUsage;
+  /** The page that it leads to again, below that of usage, and what its address says beside the period. */
+  readonly path?: string;
+  readonly beside?: Readonly<Record<string, string>>;
+}
+
+/** Which period is shown, and what it is compared with. */
+export function UsageSwitch({ asked, path = '', beside = {} }: UsageSwitchProps) {
+  const { today } = useVisit();
+  const { from, to, compare } = asked;
+  const more = new URLSearchParams(beside).toString();
+  const addressFor = (wanted: Partial<AskedUsage>) => `${addressOf(wanted, path)}${more && `&${more}`}`;
+  return (
+    <>
+      <p class="switch">
+        {presetsAt(today).map((preset) => (
+          <a
+            key={preset.label}
+            href={addressFor({ from: preset.from, to: preset.to, compare })}
+            {...(preset.from === from && preset.to === to && { 'aria-current': 'true' as const })}
+          >
+            {preset.label}
+          </a>
+        ))}
+      </p>
+      <details class="choose-dates">
+        <summary>Other dates and comparison</summary>
+        <form method="get" action={`/dashboard/usage${path}`} class="filters" aria-label="Period">
+          <label>
+            From
+            <input type="date" name="from" value={from} required />
+          </label>
+          <label>
+            To
+            <input type="date" name="to" value={to} required />
+          </label>
+          <label>
+            Compared with
+            <select name="Compare">
+              {COMPARISONS.map((each) => (
+                <option key={each} value={each} selected={each === compare}>
+                  {COMPARED[each]}
+                </option>
+              ))}
+            </select>
+          </label>
+          {Object.entries(beside).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button>Show</button>
+        </form>
+      </details>
+    </>
+  );
+}
