@@ -1,7 +1,7 @@
 import { AuditEntryEntity } from './audit';
 import { ApiKeyEntity, StaffEntity, StaffSessionEntity } from './auth';
 import { TimeslotEntity } from './availability';
-import { BookingEntity } from './bookings';
+import { BookingEntity, ResellerRequestEntity, TicketSecretEntity, UnitItemEntity } from './bookings';
 import { WaiverDraftEntity } from './waiver-completion';
 import { ActivityEntity, TicketTypeEntity } from './catalog';
 import { BasketEntity, BasketItemEntity, OrderEntity, PaymentEntity, SandboxChargeEntity } from './checkout';
@@ -24,6 +24,9 @@ const ENTITIES: Entities = [
   TimeslotEntity,
   QuestionEntity,
   BookingEntity,
+  ResellerRequestEntity,
+  UnitItemEntity,
+  TicketSecretEntity,
   AuditEntryEntity,
   AnswerEntity,
   UploadedFileEntity,

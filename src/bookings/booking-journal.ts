@@ -76,6 +76,17 @@ export class BookingJournal {
     await this.events.publish(new BookingPaidEvent(operatorId, id, reference));
   }
 
+  /** @param code of the ticket that was redeemed */
+  async checkedIn({ operatorId, id, reference }: Recorded, code: string): Promise<void> {
+    await this.audit.record(operatorId, 'ticket.redeemed', reference, { TicketCode: code });
+    await this.facts.happened('booking.checked-in', id);
+  }
+
+  /** @param code of the ticket whose redemption was taken back */
+  async checkedOut({ operatorId, reference }: Recorded, code: string): Promise<void> {
+    await this.audit.record(operatorId, 'ticket.unredeemed', reference, { TicketCode: code });
+  }
+
   async waiverCompleted({ operatorId, id }: Pick<Recorded, 'operatorId' | 'id'>): Promise<void> {
     await this.facts.happened('waiver.completed', id);
     await this.events.publish(new WaiverCompletedEvent(operatorId, id));

@@ -137,8 +137,21 @@ export class BookingEntity {
   @VarcharColumn(48, { name: 'waiver_token' })
   waiverToken!: string;
 
+  /** When it was confirmed, or if it never was, when it was held. */
   @BigIntColumn({ name: 'created_at' })
   createdAt!: number;
+
+  /** When its places were taken; null of bookings made before this was kept, of which `reservedAt()` knows it. */
+  @BigIntColumn({ name: 'reserved_at', nullable: true })
+  reservedAt!: number | null;
+
+  /** When it was confirmed; null until then, and of bookings made before this was kept: ask `confirmedAt()`. */
+  @BigIntColumn({ name: 'confirmed_at', nullable: true })
+  confirmedAt!: number | null;
+
+  /** Until when it was held, once it is not any more. */
+  @BigIntColumn({ name: 'hold_ends_at', nullable: true })
+  holdEndsAt!: number | null;
 
   @BigIntColumn({ name: 'updated_at' })
   updatedAt!: number;

@@ -1,9 +1,13 @@
 import type { PublicAddress } from '../config';
 import type { BookingDetails } from './reading/booking-details.service';
+import { confirmedAt, reservedAt } from './booking-stamps';
 import type { BookingEntity } from './booking.entity';
 import type { AnsweredQuestion } from '../waivers';
 import type { MoneyDto } from '../shared/money';
-import type { BookedTicketsDto, BookingAnswerDto, BookingDto, HoldDto, OperatorBookingDto } from './dto/booking.dto';
+import type { UnitItem } from './items/unit-items.service';
+import type { BookedTicketsDto, BookingDto, HoldDto, OperatorBookingDto } from './dto/booking.dto';
+import type { BookingAnswerDto } from './dto/booking-detail.dto';
+import type { UnitItemDto } from './dto/unit-item.dto';
 import type { SessionPlacesDto } from './dto/session-places.dto';
 
 export function toBookingDto(details: BookingDetails, address: PublicAddress): BookingDto {
@@ -29,6 +33,8 @@ export function toBookingDto(details: BookingDetails, address: PublicAddress): B
     Notes: booking.notes,
     Mode: 'live',
     CreatedAt: booking.createdAt,
+    ReservedAt: reservedAt(booking),
+    ConfirmedAt: confirmedAt(booking),
     UpdatedAt: booking.updatedAt,
     CancelledAt: booking.cancelledAt,
     CancellationReason: booking.cancellationReason,
@@ -49,7 +55,7 @@ export function toHoldDto(details: BookingDetails): HoldDto {
   const { booking } = details;
   return {
     HoldID: booking.holdId!,
-    ExpiresAt: booking.heldUntil!,
+    ExpiresAt: (booking.heldUntil ?? booking.holdEndsAt)!,
     Status: booking.status,
     ...toPricedPlacesDto(details),
     UpdatedAt: booking.updatedAt,
@@ -85,6 +91,19 @@ function toTicketDtos({ tickets, currency }: BookingEntity): BookedTicketsDto[] 
     Quantity: line.quantity,
     Price: { Amount: line.priceAmount, Currency: currency },
   }));
+}
+
+export function toUnitItemDto(item: UnitItem, currency: string): UnitItemDto {
+  return {
+    TicketCode: item.code,
+    UUID: item.uuid,
+    TicketTypeID: item.ticketTypeId,
+    Name: item.name,
+    Price: { Amount: item.priceAmount, Currency: currency },
+    Participants: item.participants,
+    ResellerReference: item.resellerReference,
+    RedeemedAt: item.redeemedAt,
+  };
 }
 
 export function toAnswerDto(answer: AnsweredQuestion): BookingAnswerDto {

@@ -25,8 +25,21 @@ export class HoldBookedError extends HoldExpiredError {
 }
 
 export class NotCancellableError extends DomainError {
+  constructor(detail = 'The time up to which this booking could be cancelled here is over.') {
+    super('not-cancellable', detail);
+  }
+}
+
+export class TicketNotFoundError extends DomainError {
   constructor() {
-    super('not-cancellable', 'The time up to which this booking could be cancelled here is over.');
+    super('ticket-not-found', 'There is no ticket with this code.');
+  }
+}
+
+export class TicketRedeemedError extends DomainError {
+  /** @param redeemedAt Unix seconds */
+  constructor(redeemedAt: number) {
+    super('ticket-redeemed', 'This ticket has been redeemed before.', { RedeemedAt: redeemedAt });
   }
 }
 

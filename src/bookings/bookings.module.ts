@@ -20,6 +20,9 @@ import { ConcurrentSalesService } from './placing/concurrent-sales.service';
 import { CancellationsService } from './changing/cancellations.service';
 import { CapacityAuditRepository } from './reading/capacity-audit.repository';
 import { CapacityAuditService } from './reading/capacity-audit.service';
+import { CancellationTermsService } from './changing/cancellation-terms.service';
+import { RedemptionsService } from './changing/redemptions.service';
+import { OperatorTicketsController } from './operator/operator-tickets.controller';
 import { DeskSalesService } from './operator/desk-sales.service';
 import { HoldExpiryService } from './holds/hold-expiry.service';
 import { HoldsRepository } from './holds/holds.repository';
@@ -31,6 +34,7 @@ import { PartnerBookingChangesController } from './partner/partner-booking-chang
 import { PartnerBookingsController } from './partner/partner-bookings.controller';
 import { PartnerHoldsController } from './partner/partner-holds.controller';
 import { PartnerSalesService } from './partner/partner-sales.service';
+import { ResellerRequestsRepository } from './placing/reseller-requests.repository';
 import { PlacementService } from './placing/placement.service';
 import { SessionFiguresRepository } from './reading/session-figures.repository';
 import { SoldBookingsRepository } from './reading/sold-bookings.repository';
@@ -39,6 +43,9 @@ import { ShopHoldsService } from './holds/shop-holds.service';
 import { EndedHoldsService } from './holds/ended-holds.service';
 import { HoldConfirmationsService } from './holds/hold-confirmations.service';
 import { BookingWaiversService } from './booking-waivers.service';
+import { TicketSecretsService } from './items/ticket-secrets.service';
+import { UnitItemsRepository } from './items/unit-items.repository';
+import { UnitItemsService } from './items/unit-items.service';
 import { ToldBookingsRepository } from './telling/told-bookings.repository';
 import { WaiverBookingsRepository } from './waiver-bookings.repository';
 
@@ -50,6 +57,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     PartnerHoldsController,
     OperatorBookingsController,
     OperatorBookingChangesController,
+    OperatorTicketsController,
     OperatorTimeslotCancellationController,
   ],
   providers: [
@@ -65,6 +73,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     BookingWaiversService,
     BookingsRepository,
     BookingsService,
+    CancellationTermsService,
     CancellationsService,
     CapacityAuditRepository,
     CapacityAuditService,
@@ -78,11 +87,16 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     HoldsService,
     PartnerSalesService,
     PlacementService,
+    RedemptionsService,
+    ResellerRequestsRepository,
     SessionFiguresRepository,
     ShopHoldsRepository,
     ShopHoldsService,
     SoldBookingsRepository,
+    TicketSecretsService,
     ToldBookingsRepository,
+    UnitItemsRepository,
+    UnitItemsService,
     WaiverBookingsRepository,
   ],
   exports: [
@@ -96,8 +110,11 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     CancellationsService,
     CapacityAuditService,
     DeskSalesService,
+    RedemptionsService,
+    ResellerRequestsRepository,
     ShopHoldsService,
     SoldBookingsRepository,
+    UnitItemsService,
   ],
 })
 export class BookingsModule implements OnModuleInit {

@@ -99,6 +99,10 @@ export class BookingsRepository {
     return booking?.reference === reference ? booking : null;
   }
 
+  async findById(operatorId: number, id: number): Promise<BookingEntity | undefined> {
+    return (await this.plain.select(BookingEntity, 'WHERE id = ? AND operator_id = ?', [id, operatorId]))[0];
+  }
+
   /** Newest first, older than `beforeId` if given. */
   list(operatorId: number, filter: BookingFilter, limit: number, beforeId?: number): Promise<BookingEntity[]> {
     return this.newestFirst(operatorId, filter, limit, beforeId).getMany();

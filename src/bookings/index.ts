@@ -24,6 +24,7 @@ export {
   toWantedTickets,
 } from './placing/booking-request.mapper';
 export { BookingsService } from './placing/bookings.service';
+export { ResellerRequestEntity } from './placing/reseller-request.entity';
 export { CancellationsService } from './changing/cancellations.service';
 export { CapacityAuditService } from './reading/capacity-audit.service';
 export { BookedTicketsDto, BookingDto } from './dto/booking.dto';
@@ -31,6 +32,10 @@ export { SessionPlacesDto } from './dto/session-places.dto';
 export { AnswersField, CustomerDto, type PlacesDto } from './dto/create-booking.dto';
 export { PartyField, StartTimeField, TicketsDto, TicketsField } from './dto/places.fields';
 export { type HeldPlaces, ShopHoldsService } from './holds/shop-holds.service';
+export { TicketSecretEntity } from './items/ticket-secret.entity';
+export { UnitItemEntity } from './items/unit-item.entity';
+export { type UnitItem, UnitItemsService } from './items/unit-items.service';
+export { RedemptionsService } from './changing/redemptions.service';
 export type { WantedTickets } from './tickets';
 export { DeskSalesService } from './operator/desk-sales.service';
 export { FilterBookingsQuery } from './dto/list-bookings.query';

@@ -30,6 +30,7 @@ import { WorkflowsController } from './mail/workflows.controller';
 import { AddTimeslotsController } from './schedule/add-timeslots.controller';
 import { ScheduleController } from './schedule/schedule.controller';
 import { TimeslotController } from './schedule/timeslot.controller';
+import { CheckInController } from './check-in/check-in.controller';
 import { SellController } from './sell/sell.controller';
 import { SignInController } from './sign-in/sign-in.controller';
 import { TodayController } from './today/today.controller';
@@ -64,6 +65,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     BookingsController,
     BookingController,
     FilesController,
+    CheckInController,
     SellController,
     ScheduleController,
     AddTimeslotsController,

@@ -65,6 +65,7 @@ export const PARTNER_FLOW: readonly Step[] = [
     forgets: ['HoldID'],
   },
   { operation: 'getBooking' },
+  { operation: 'listBookingTickets' },
   { operation: 'listBookings' },
   { operation: 'changeBooking' },
   { operation: 'moveBooking' },

@@ -45,7 +45,16 @@ describe('how the pages look', () => {
     });
     await test.app.get(JobsRunner).runOnce();
     paths = [
-      ...['', '/bookings', '/bookings?Search=nobody', '/sell', '/schedule', '/schedule?View=month', '/schedule/add'],
+      ...[
+        '',
+        '/bookings',
+        '/bookings?Search=nobody',
+        '/check-in',
+        '/sell',
+        '/schedule',
+        '/schedule?View=month',
+        '/schedule/add',
+      ],
       ...['/waitlist', '/waitlist?To=2027-01-01', '/workflows', '/workflows/new', '/emails', '/emails?Status=failed'],
       ...['/activities', '/activities/new', '/keys', '/staff', '/settings', '/audit', '/account'],
       ...['/business', '/business?Span=day', '/business?Span=week&Date=2026-01-01'],

@@ -7,13 +7,12 @@ import { FakeStripe } from '../support/fake-stripe';
 import { CUSTOMER, TestShop } from '../support/shop';
 import { TestQueue } from '../support/test-queue';
 import { bookingBody, holdBody } from '../support/test-app';
+import { tryEntry } from '../support/tickets';
 import { useTestApp } from '../support/use-test-app';
 import { addQuestion, upload } from '../support/waivers';
 import { WebhookTarget } from '../support/webhook-target';
 
-const OTA = '/api/v2/ota/partner';
-const OPERATOR = '/api/v2/operator';
-const METERS = '/api/v2/usage/meters';
+const [OTA, OPERATOR, METERS] = ['/api/v2/ota/partner', '/api/v2/operator', '/api/v2/usage/meters'];
 const TOKEN = 'for-the-tests-of-metrics';
 
 /** The client refuses every answer that the OpenAPI document does not describe; this makes it see all of them. */
@@ -115,6 +114,7 @@ describe('what the document says', () => {
       await get(`${OTA}/bookings`, { UpdatedSince: 0, Status: 'confirmed' });
       await get(`${OTA}/bookings/${reference}`);
       await patch(`${OTA}/bookings/${reference}`, { Participants: 2, Notes: null });
+      await get(`${OTA}/bookings/${reference}/tickets`);
       await post(`${OTA}/bookings/${reference}/move`, { Date: '2027-06-05', Time: '14:00' });
       await postNothing(`${OTA}/bookings/${reference}/cancel`);
     });
@@ -167,7 +167,7 @@ describe('what the document says', () => {
       await get(`${OPERATOR}/bookings`, { Source: 'pos' });
       await get(`${OPERATOR}/bookings.csv`);
       const path = `${OPERATOR}/bookings/${BookingReference}`;
-      await get(path);
+      await tryEntry(operator.api, BookingReference);
       await patch(path, { Notes: 'By train', Customer: { Phone: null } });
       await post(`${path}/move`, { Date: '2027-06-05', Time: '14:00' });
       await postNothing(`${path}/cancel`);

@@ -86,6 +86,7 @@ describe('forms with hostile names', () => {
     const endpoint = `/api/v2/webhooks/${webhook.body.data.WebhookID}`;
     await operator.api.patch(endpoint, { Status: 'disabled' });
     const deliveries = await operator.api.get(`${endpoint}/deliveries`);
+    const booked = await operator.api.get(`/api/v2/operator/bookings/${waiver.reference}`);
     return {
       ':WebhookID': webhook.body.data.WebhookID,
       ':DeliveryID': String(deliveries.body.data[0].DeliveryID),
@@ -93,6 +94,7 @@ describe('forms with hostile names', () => {
       'waivers/:Token': waiver.path.split('/').at(-1)!,
       ':BookingReference': waiver.reference,
       ':ActivityID': waiver.activityId,
+      ':Code': booked.body.data.UnitItems[0].TicketCode,
       ':TimeslotID': String(queue.timeslotId),
       'questions/:ID': String(waiver.ids[0]),
       'workflows/:ID': String(workflow.body.data.ID),

@@ -145,6 +145,7 @@ async function stock(owner: TestOperator, runJobs: () => Promise<unknown>) {
     Label: 'Password of the grotto?',
   });
   const booking = await owner.api.post('/api/v2/ota/partner/booking', bookingBody(ActivityID));
+  const detail = await owner.api.get(`/api/v2/operator/bookings/${booking.body.data.BookingReference}`);
   const key = await owner.api.post('/api/v2/operator/api-keys', { Name: 'Key of the cellar', Permissions: ['ota'] });
   const hold = await owner.api.post('/api/v2/ota/partner/holds', { ...bookingBody(ActivityID), Customer: undefined });
   const questionId = await addQuestion(owner, ActivityID, { Type: 'file' });
@@ -176,6 +177,7 @@ async function stock(owner: TestOperator, runJobs: () => Promise<unknown>) {
     ActivityID,
     TimeslotID: String(timeslot.TimeslotID),
     BookingReference: booking.body.data.BookingReference,
+    Code: detail.body.data.UnitItems[0].TicketCode,
     HoldID: hold.body.data.HoldID,
     FileID: file.body.data.FileID,
     'questions/{ID}': String(question.body.data.ID),

@@ -8,6 +8,7 @@ import type { Customer } from '../placing/booking-request';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotChangeableError, BookingNotFoundError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';
+import { UnitItemsService } from '../items/unit-items.service';
 import {
   type WantedTickets,
   exchangeTickets,
@@ -38,6 +39,7 @@ export class AmendmentsService {
     private readonly activities: ActivitiesService,
     private readonly timeslots: TimeslotsService,
     private readonly reservations: ReservationsService,
+    private readonly items: UnitItemsService,
     private readonly transactions: Transactions,
     private readonly journal: BookingJournal,
     private readonly clock: Clock,
@@ -60,6 +62,7 @@ export class AmendmentsService {
       const { customer = {}, ...others } = amendment;
       const told = Object.entries({ ...customer, ...others }).filter(([, value]) => value !== undefined);
       await this.change(booking, { ...Object.fromEntries(told), ...party });
+      if (party) await this.items.agree(booking, party.tickets);
       const more = (party?.participants ?? booking.participants) - booking.participants;
       if (more > 0) await this.reservations.reserveOrRefuse(await this.places(booking, more, by));
       if (more < 0) await this.reservations.release(operatorId, booking.timeslotId, -more);

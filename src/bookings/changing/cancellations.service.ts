@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { ReservationsService, type TimeslotEntity, TimeslotsService, overAt } from '../../availability';
-import { ActivitiesService } from '../../catalog';
+import { ReservationsService, type TimeslotEntity, TimeslotsService } from '../../availability';
 import { Transactions } from '../../database';
 import type { Canceller } from '../../events';
 import { Clock } from '../../shared/time';
 import { BookingJournal } from '../booking-journal';
 import type { BookingEntity } from '../booking.entity';
-import { BookingNotChangeableError, BookingNotFoundError, NotCancellableError } from '../bookings.errors';
+import { BookingNotChangeableError, BookingNotFoundError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';
+import { CancellationTermsService } from './cancellation-terms.service';
 import { EndedHoldsService } from '../holds/ended-holds.service';
 
 interface CancelOptions {
@@ -25,10 +25,10 @@ const ATTEMPTS = 4;
 export class CancellationsService {
   constructor(
     private readonly bookings: BookingsRepository,
-    private readonly activities: ActivitiesService,
     private readonly timeslots: TimeslotsService,
     private readonly reservations: ReservationsService,
     private readonly endedHolds: EndedHoldsService,
+    private readonly terms: CancellationTermsService,
     private readonly transactions: Transactions,
     private readonly journal: BookingJournal,
     private readonly clock: Clock,
@@ -79,10 +79,7 @@ export class CancellationsService {
   private async refuse(booking: BookingEntity, { by }: CancelOptions): Promise<void> {
     if (booking.status !== 'confirmed') throw new BookingNotChangeableError();
     if (by === 'operator') return;
-    const timeslot = await this.timeslots.get(booking.operatorId, booking.timeslotId);
-    const activity = await this.activities.getById(booking.operatorId, booking.activityId);
-    const until = overAt(timeslot) - activity.cancellationCutoffMinutes * 60;
-    if (until <= this.clock.now()) throw new NotCancellableError();
+    await this.terms.refuseTooLate(booking);
   }
 
   private async free(booking: BookingEntity, reason: string | null, by: Canceller): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { MoneyDto } from '../../shared/money';
 import {
   EnumField,
@@ -9,7 +8,6 @@ import {
   TextField,
   TimestampField,
 } from '../../shared/validation';
-import { QUESTION_TYPES } from '../../waivers';
 import { SessionPlacesDto } from './session-places.dto';
 import { HoldIdField } from './create-booking.dto';
 import {
@@ -129,6 +127,12 @@ export class BookingDto extends SessionPlacesDto {
   @TimestampField()
   CreatedAt!: number;
 
+  @TimestampField({ description: 'When its places were taken, be it by a hold.' })
+  ReservedAt!: number;
+
+  @TimestampField({ nullable: true, description: 'When it was confirmed, also once it is cancelled; null until then.' })
+  ConfirmedAt!: number | null;
+
   @TimestampField({ description: 'When anything of it changed last, by whomever.' })
   UpdatedAt!: number;
 
@@ -168,54 +172,4 @@ export class OperatorBookingDto extends BookingDto {
 
   @TimestampField({ nullable: true, example: null, description: 'When a hold gives its places back.' })
   HeldUntil!: number | null;
-}
-
-export class AnsweredFileDto {
-  @TextField({
-    example: 'file_7k2m9x0q4b1zc5v8n3j6h0d2',
-    description: 'Download it at `/api/v2/operator/files/{FileID}`.',
-  })
-  FileID!: string;
-
-  @TextField({ example: 'note.pdf' })
-  Name!: string;
-
-  @TextField({ example: 'application/pdf' })
-  ContentType!: string;
-
-  @IntegerField({ example: 48213 })
-  Bytes!: number;
-}
-
-export class BookingAnswerDto {
-  @IntegerField({ example: 41 })
-  QuestionID!: number;
-
-  @TextField({ max: 500, example: 'How well can you swim?' })
-  Label!: string;
-
-  @EnumField(QUESTION_TYPES, {
-    named: 'QuestionType',
-    example: 'multiple-choice',
-    description: 'Kind of the question.',
-  })
-  Type!: string;
-
-  @IntegerField({ nullable: true, min: 1, example: 1, description: 'Null for the booking as a whole.' })
-  Participant!: number | null;
-
-  @ApiProperty({
-    oneOf: [{ type: 'string', nullable: true }, { type: 'array', items: { type: 'string' } }, { type: 'boolean' }],
-    example: 'Well',
-    description: 'Null for an answer of files.',
-  })
-  Value!: string | string[] | true | null;
-
-  @ListField(() => AnsweredFileDto, { description: 'Files of an answer to `file` or `signature`.' })
-  Files!: AnsweredFileDto[];
-}
-
-export class OperatorBookingDetailDto extends OperatorBookingDto {
-  @ListField(() => BookingAnswerDto)
-  Answers!: BookingAnswerDto[];
 }

@@ -4,6 +4,7 @@ import { type FieldError, ValidationError } from '../../shared/problems';
 import { Clock } from '../../shared/time';
 import { AnswersService, type GivenAnswer } from '../../waivers';
 import { BookingJournal } from '../booking-journal';
+import { reservedAt } from '../booking-stamps';
 import type { BookingEntity, WaiverStatus } from '../booking.entity';
 import { HoldExpiredError } from '../bookings.errors';
 import { BookingWaiversService } from '../booking-waivers.service';
@@ -113,8 +114,10 @@ export class HoldConfirmationsService implements SaleStep<WantedConfirmation> {
 }
 
 function toConfirmed({ held, confirmation, at }: WantedConfirmation, waiverStatus: WaiverStatus): BookingDetails {
-  const became = { waiverStatus, status: 'confirmed' as const, heldUntil: null, createdAt: at, updatedAt: at };
-  return { ...held, booking: { ...held.booking, ...confirmation, ...became } };
+  const { booking: hold } = held;
+  const stamps = { createdAt: at, updatedAt: at, reservedAt: reservedAt(hold), confirmedAt: at };
+  const became = { waiverStatus, status: 'confirmed' as const, heldUntil: null, holdEndsAt: hold.heldUntil };
+  return { ...held, booking: { ...hold, ...confirmation, ...became, ...stamps } };
 }
 
 /** Somebody else may have booked the same hold in the same second: theirs is not ours. */

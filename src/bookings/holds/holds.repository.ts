@@ -5,6 +5,9 @@ import type { Backlog } from '../../jobs';
 import type { Customer } from '../placing/booking-request';
 import { searchTextOf } from '../search-text';
 
+/** What a hold was stays known when it becomes a booking; MySQL assigns in the order in which it is written. */
+export const KEPT_AT_CONFIRMATION = 'reserved_at = COALESCE(reserved_at, created_at), hold_ends_at = held_until';
+
 /** Narrows holds to those of some activities. */
 interface DueScope {
   readonly operatorId: number;
@@ -83,7 +86,7 @@ export class HoldsRepository {
   /** @returns false when it is no longer held, or its time is not (or, with `early`, need not be) up */
   async end({ operatorId, id }: BookingEntity, now: number, early: boolean): Promise<boolean> {
     const ended = await this.database.execute(
-      `UPDATE booking SET status = 'expired', held_until = NULL, updated_at = ?
+      `UPDATE booking SET status = 'expired', hold_ends_at = held_until, held_until = NULL, updated_at = ?
         WHERE id = ? AND operator_id = ? AND status = 'held' AND (held_until <= ? OR ? = 1)`,
       [now, id, operatorId, now, early ? 1 : 0],
     );
@@ -103,13 +106,13 @@ export class HoldsRepository {
   /** Turns a hold into a booking. @returns false when the hold has ended */
   async confirm(hold: BookingEntity, confirmation: Confirmation, now: number): Promise<boolean> {
     const confirmed = await this.database.execute(
-      `UPDATE booking SET status = 'confirmed', held_until = NULL, updated_at = ?, created_at = ?,
+      `UPDATE booking SET status = 'confirmed', ${KEPT_AT_CONFIRMATION},
+              held_until = NULL, updated_at = ?, created_at = ?, confirmed_at = ?,
               first_name = ?, last_name = ?, email = ?, phone = ?, notes = ?, payment_reference = ?,
               search_text = ?
         WHERE id = ? AND operator_id = ? AND status = 'held' AND held_until > ?`,
       [
-        now,
-        now,
+        ...[now, now, now],
         confirmation.firstName,
         confirmation.lastName,
         confirmation.email,

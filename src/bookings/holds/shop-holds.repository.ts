@@ -3,6 +3,7 @@ import { In } from 'typeorm';
 import { Database, placeholders } from '../../database';
 import { BookingEntity } from '../booking.entity';
 import type { Customer } from '../placing/booking-request';
+import { KEPT_AT_CONFIRMATION } from './holds.repository';
 import { searchTextOf } from '../search-text';
 
 /** What held places become when they are paid. */
@@ -50,12 +51,13 @@ export class ShopHoldsRepository {
     const { paymentReference, paymentMethod } = purchase;
     const searchText = searchTextOf({ ...hold, firstName, lastName, email, phone, paymentReference });
     const confirmed = await this.database.execute(
-      `UPDATE booking SET status = 'confirmed', held_until = NULL, updated_at = ?, created_at = ?,
+      `UPDATE booking SET status = 'confirmed', ${KEPT_AT_CONFIRMATION},
+              held_until = NULL, updated_at = ?, created_at = ?, confirmed_at = ?,
               first_name = ?, last_name = ?, email = ?, phone = ?,
               payment_reference = ?, payment_method = ?, payment_status = 'paid', search_text = ?
         WHERE id = ? AND operator_id = ? AND status = 'held'`,
       [
-        ...[now, now],
+        ...[now, now, now],
         ...[firstName, lastName, email, phone],
         ...[paymentReference, paymentMethod, searchText],
         ...[hold.id, hold.operatorId],

@@ -6,11 +6,13 @@ import { WithoutDeadline, streamOf } from '../../shared/http';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../shared/pagination';
 import { AnswersService } from '../../waivers';
-import { toAnswerDto, toOperatorBookingDto } from '../booking.mapper';
+import { UnitItemsService } from '../items/unit-items.service';
+import { toAnswerDto, toOperatorBookingDto, toUnitItemDto } from '../booking.mapper';
 import { BookingExportService } from '../reading/booking-export.service';
 import { BookingFiltersService } from '../reading/booking-filters.service';
 import { BookingLookupService } from '../reading/booking-lookup.service';
-import { OperatorBookingDetailDto, OperatorBookingDto } from '../dto/booking.dto';
+import { OperatorBookingDto } from '../dto/booking.dto';
+import { OperatorBookingDetailDto } from '../dto/booking-detail.dto';
 import { FilterBookingsQuery, ListBookingsQuery } from '../dto/list-bookings.query';
 
 @ApiTags('Operator: bookings')
@@ -22,6 +24,7 @@ export class OperatorBookingsController {
     private readonly filters: BookingFiltersService,
     private readonly exports: BookingExportService,
     private readonly answers: AnswersService,
+    private readonly items: UnitItemsService,
     private readonly address: PublicAddress,
   ) {}
 
@@ -62,7 +65,7 @@ export class OperatorBookingsController {
   }
 
   @Get('bookings/:BookingReference')
-  @ApiOperation({ summary: 'Read a booking', description: 'With the answers to its waiver questions.' })
+  @ApiOperation({ summary: 'Read a booking', description: 'With its tickets and the answers to its waiver questions.' })
   @ApiData(OperatorBookingDetailDto)
   @ApiProblems('booking-not-found')
   async getOperatorBooking(
@@ -71,6 +74,14 @@ export class OperatorBookingsController {
   ): Promise<{ data: OperatorBookingDetailDto }> {
     const details = await this.records.get(operatorId, reference);
     const answers = await this.answers.listFor(operatorId, details.booking.id);
-    return { data: { ...toOperatorBookingDto(details, this.address), Answers: answers.map(toAnswerDto) } };
+    const items = await this.items.list(details.booking);
+    const { currency } = details.booking;
+    return {
+      data: {
+        ...toOperatorBookingDto(details, this.address),
+        Answers: answers.map(toAnswerDto),
+        UnitItems: items.map((item) => toUnitItemDto(item, currency)),
+      },
+    };
   }
 }

@@ -10,12 +10,14 @@ import { requireFromBeforeTo } from '../../shared/validation';
 import type { BookingDetails } from '../reading/booking-details.service';
 import { BookingLookupService } from '../reading/booking-lookup.service';
 import { isOwnedBy, ownerOf, wasBooked } from '../booking-owner';
-import { toBookingDto } from '../booking.mapper';
+import { toBookingDto, toUnitItemDto } from '../booking.mapper';
 import { CancellationsService } from '../changing/cancellations.service';
 import { BookingDto } from '../dto/booking.dto';
+import { UnitItemDto } from '../dto/unit-item.dto';
 import { CreateBookingDto } from '../dto/create-booking.dto';
 import { ListOwnBookingsQuery } from '../dto/list-bookings.query';
 import { CancelBookingDto } from '../dto/operator-booking.dto';
+import { UnitItemsService } from '../items/unit-items.service';
 import { PartnerSalesService } from './partner-sales.service';
 
 const PATH = 'api/v2/ota/partner';
@@ -28,6 +30,7 @@ export class PartnerBookingsController {
     private readonly sales: PartnerSalesService,
     private readonly records: BookingLookupService,
     private readonly cancellations: CancellationsService,
+    private readonly items: UnitItemsService,
     private readonly address: PublicAddress,
   ) {}
 
@@ -90,12 +93,29 @@ export class PartnerBookingsController {
     return { data: toBookingDto(own, this.address) };
   }
 
+  @Get('bookings/:BookingReference/tickets')
+  @ApiOperation({
+    summary: 'List the tickets of a booking of yours',
+    description: 'One by one, with the codes that are shown at the entry; `Tickets` of the booking are their sums.',
+  })
+  @ApiData(UnitItemDto, { list: true })
+  @ApiProblems('booking-not-found')
+  async listBookingTickets(
+    @CurrentCaller() caller: Caller,
+    @Param('BookingReference') reference: string,
+  ): Promise<{ data: UnitItemDto[] }> {
+    const { booking } = await this.records.getOwn(caller.operatorId, ownerOf(caller), reference);
+    const items = await this.items.list(booking);
+    return { data: items.map((item) => toUnitItemDto(item, booking.currency)) };
+  }
+
   @Post('bookings/:BookingReference/cancel')
   @HttpCode(200)
   @Idempotent()
   @ApiOperation({
     summary: 'Cancel a booking of yours',
-    description: 'Until the session starts. Cancelling again gives the same answer and frees nothing twice.',
+    description:
+      'Until the cancellation cutoff of the product. Cancelling again gives the same answer and frees nothing twice.',
   })
   @ApiData(BookingDto)
   @ApiProblems('booking-not-found', 'not-cancellable')

@@ -2,6 +2,8 @@ import type { Activity } from '../../catalog';
 import type { CheckedAnswers, GivenAnswer } from '../../waivers';
 import { randomReference, randomToken } from '../../shared/identifiers';
 import type { BookingEntity, BookingSource, PaymentStatus, WaiverStatus } from '../booking.entity';
+import type { GivenItem } from '../items/unit-items.service';
+import type { AskedByReseller } from './reseller-requests.repository';
 import { searchTextOf } from '../search-text';
 import { type TicketLine, type WantedTickets, totalOf } from '../tickets';
 
@@ -37,7 +39,11 @@ export interface PlacesRequest {
   readonly fileOwner: string;
   readonly notes: string;
   readonly origin: BookingOrigin;
-  /** Staff may book after the cutoff; nobody after the start. */
+  /** What is said of each ticket, in the order in which they are to be listed; must be of the types of `tickets`. */
+  readonly items?: readonly GivenItem[];
+  /** By what a reseller finds the booking again that it asks for. */
+  readonly asked?: AskedByReseller;
+  /** Staff may book after the cutoff; nobody once it is over. */
   readonly ignoresCutoff?: boolean;
 }
 
@@ -109,6 +115,9 @@ function newRow(
     waiverStatus,
     waiverToken: randomToken(),
     createdAt: now,
+    reservedAt: now,
+    confirmedAt: status === 'confirmed' ? now : null,
+    holdEndsAt: null,
     updatedAt: now,
     cancelledAt: null,
     cancellationReason: null,

@@ -9,6 +9,8 @@ import { BookingsRepository } from '../bookings.repository';
 import type { BookingDetails } from '../reading/booking-details.service';
 import type { BookingTerms, NewBooking, PlacesRequest } from './booking-request';
 import type { Sale, SaleStep } from './concurrent-sales.service';
+import { ResellerRequestsRepository } from './reseller-requests.repository';
+import { UnitItemsService } from '../items/unit-items.service';
 import { priceTickets } from '../tickets';
 
 /** About as much as an answer says, in characters. */
@@ -37,6 +39,8 @@ export class PlacementService implements SaleStep<LocatedPlacement> {
     private readonly bookings: BookingsRepository,
     private readonly reservations: ReservationsService,
     private readonly answers: AnswersService,
+    private readonly items: UnitItemsService,
+    private readonly resellers: ResellerRequestsRepository,
     private readonly journal: BookingJournal,
     private readonly actor: CurrentActor,
   ) {}
@@ -56,7 +60,8 @@ export class PlacementService implements SaleStep<LocatedPlacement> {
     const timeslot = await this.reservations.find(request);
     return {
       step: this,
-      wanted: timeslot && { ...placement, timeslot },
+      // A UUID that was used before would fail everybody who shares the commit.
+      wanted: timeslot && !request.asked ? { ...placement, timeslot } : undefined,
       textLength: row.notes.length + terms.answers.answers.length * ANSWER_LENGTH,
       refusedWith: `${timeslot?.id} ${request.participants}`,
       alone: () => this.place(placement),
@@ -103,6 +108,13 @@ export class PlacementService implements SaleStep<LocatedPlacement> {
         return { operatorId, bookingId: bookings[index]!.id, checked };
       }),
     );
+    const described = granted.flatMap(({ request: { items } }, index) => {
+      return items ? [{ booking: bookings[index]!, items }] : [];
+    });
+    if (described.length > 0) await this.items.describeAll(described);
+    for (const [index, { request }] of granted.entries()) {
+      if (request.asked) await this.resellers.keep(bookings[index]!, request.asked);
+    }
     await this.journal.allPlaced(
       granted.map(({ actor, request }, index) => {
         return { actor, booking: bookings[index]!, activityId: request.activity.publicId };

@@ -8,6 +8,7 @@ import {
   CancellationsService,
   ChangeBookingDto,
   MoveBookingDto,
+  UnitItemsService,
   toCustomerChanges,
 } from '../../bookings';
 import { decodeCursor } from '../../shared/pagination';
@@ -40,6 +41,7 @@ export class BookingController {
     private readonly schedule: ScheduleService,
     private readonly answers: AnswerSheetsService,
     private readonly workflows: WorkflowsService,
+    private readonly items: UnitItemsService,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -124,9 +126,11 @@ export class BookingController {
     const sessions = around.filter(({ id }) => id !== timeslotId);
     const isTold = await this.workflows.isSentFor(operatorId, 'booking-moved', activityId);
     const move = { date, isAsked: moveTo === date, sessions, isTold };
-    const history = await this.audit.listOf(operatorId, reference, ['booking', 'hold'], HISTORY);
+    const history = await this.audit.listOf(operatorId, reference, ['booking', 'hold', 'ticket'], HISTORY);
     const sheet = await this.answers.page(operatorId, details.booking.id, after);
-    const content = <BookingPage details={details} sheet={sheet} move={move} history={history} rejection={rejection} />;
+    const items = await this.items.list(details.booking);
+    const shown = { details, items, sheet, move, history, rejection };
+    const content = <BookingPage {...shown} />;
     return new PageView(`Booking ${reference}`, content);
   }
 }

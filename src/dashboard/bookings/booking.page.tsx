@@ -1,16 +1,18 @@
 import type { AuditEntryEntity } from '../../audit';
-import type { BookingDetails } from '../../bookings';
+import type { BookingDetails, UnitItem } from '../../bookings';
 import { encodeCursor } from '../../shared/pagination';
 import type { AnswerSheet } from '../../waivers';
 import { ParticipantAnswers } from '../../customer-pages';
 import { History } from '../business/history';
 import { Fact, Form, Panel, type Rejection, TextArea, TextInput, formatDate, formatMoney } from '../../pages';
 import { When } from '../frame/when';
+import { TicketsTable } from '../check-in/tickets-table';
 import { Move, type MoveChoice } from './move.panel';
 import { PaymentBadge, SourceBadge, StatusBadge, WaiverBadge } from './booking-badges';
 
 interface BookingProps {
   readonly details: BookingDetails;
+  readonly items: readonly UnitItem[];
   readonly sheet: AnswerSheet;
   readonly move: MoveChoice;
   readonly history: readonly AuditEntryEntity[];
@@ -18,7 +20,7 @@ interface BookingProps {
 }
 
 /** One booking: what it is, what can be done with it, and what has been done. */
-export function BookingPage({ details, sheet, move, history, rejection }: BookingProps) {
+export function BookingPage({ details, items, sheet, move, history, rejection }: BookingProps) {
   const isConfirmed = details.booking.status === 'confirmed';
   return (
     <>
@@ -29,6 +31,9 @@ export function BookingPage({ details, sheet, move, history, rejection }: Bookin
         <WaiverBadge booking={details.booking} />
       </p>
       <Facts details={details} />
+      <Panel title="Tickets">
+        <TicketsTable items={items} isChangeable={isConfirmed} />
+      </Panel>
       <Answers details={details} sheet={sheet} />
       {isConfirmed && (
         <Panel title="Change">

@@ -16,6 +16,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     items: [
       { label: 'Today', href: '/dashboard' },
       { label: 'Bookings', href: '/dashboard/bookings' },
+      { label: 'Check-in', href: '/dashboard/check-in' },
       { label: 'Sell', href: '/dashboard/sell' },
       { label: 'Schedule', href: '/dashboard/schedule' },
       { label: 'Waitlist', href: '/dashboard/waitlist' },

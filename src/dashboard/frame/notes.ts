@@ -6,6 +6,8 @@ const NOTES = {
   'booking-changed': 'The booking is changed.',
   'booking-moved': 'The booking is moved.',
   'booking-cancelled': 'The booking is cancelled and its places are free again.',
+  'ticket-redeemed': 'Let in. The ticket is redeemed.',
+  'ticket-unredeemed': 'Taken back. The ticket can be redeemed again.',
   'timeslot-added': 'The timeslot is added.',
   'timeslot-changed': 'The timeslot is changed.',
   'timeslot-cancelled': 'The timeslot and all its bookings are cancelled.',

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 
 /** Crockford's base 32: no I, L, O or U, so a reference survives being read out. https://www.crockford.com/base32.html */
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LOWER_ALPHANUMERIC = '0123456789abcdefghijklmnopqrstuvwxyz';
 
 /** Random bytes that nobody has had yet; to get them a page at a time costs a tenth. */

@@ -9,6 +9,10 @@ const PATH_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
   ActivityID: { pattern: '^[a-z]{1,3}_[A-Za-z0-9]{12}$', example: 'a_sunsetkayak1' },
   BasketID: { example: 'bas_7k2m9x0q4b1z' },
   BookingReference: { example: '7K2M9X0Q4B' },
+  Code: {
+    example: '7K2M9X0Q4B1Z',
+    description: 'The code of the ticket; blanks, hyphens and letter case do not matter.',
+  },
   FileID: { example: 'file_7k2m9x0q4b1zc5v8n3j6h0d2', description: 'The file, as the answers of a booking name it.' },
   HoldID: { example: 'hold_7k2m9x0q4b1z' },
   ID: { ...NUMBER, description: 'Its number, as the list tells it.' },

@@ -15,6 +15,7 @@ const EXTENSION_EXAMPLES: Partial<Record<ProblemSlug, Record<string, unknown>>> 
   'insufficient-capacity': { Remaining: 1, Alternatives: ALTERNATIVES },
   'timeslot-unavailable': { Alternatives: ALTERNATIVES },
   'capacity-below-booked': { Booked: 6 },
+  'ticket-redeemed': { RedeemedAt: 1_796_464_800 },
   'cursor-expired': { Oldest: 40118 },
 };
 
@@ -88,6 +89,11 @@ const PROBLEM: JsonSchema = {
       example: '7K2M9X0Q4B',
     },
     Booked: { type: 'integer', description: 'With `capacity-below-booked`: places taken.', example: 6 },
+    RedeemedAt: {
+      type: 'integer',
+      description: 'With `ticket-redeemed`: when it was redeemed before, in Unix seconds.',
+      example: 1_796_464_800,
+    },
     Oldest: {
       type: 'integer',
       description: 'With `cursor-expired`: number of the oldest fact that is kept.',

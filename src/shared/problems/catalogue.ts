@@ -105,8 +105,13 @@ export const PROBLEMS = {
   },
   'not-cancellable': {
     status: 409,
-    when: 'The session of the booking has started, or begins in fewer than its activity’s `CancellationCutoffMinutes`.',
+    when: 'The session of the booking has started, begins in fewer than its activity’s `CancellationCutoffMinutes`, or one of its tickets has been redeemed.',
     remedy: 'Ask the operator: its staff can still cancel.',
+  },
+  'ticket-redeemed': {
+    status: 409,
+    when: 'The ticket has been redeemed before, at `RedeemedAt`.',
+    remedy: 'Let nobody in twice. If it was redeemed by mistake, take that back first.',
   },
   'booking-not-changeable': {
     status: 409,

@@ -27,6 +27,11 @@ export const NOT_FOUND = {
     when: 'No booking that this key may see has this reference.',
     remedy: 'Check the reference: 10 characters, letters in upper case.',
   },
+  'ticket-not-found': {
+    status: 404,
+    when: 'No ticket of this operator has this code, or its party has become smaller by it.',
+    remedy: 'Compare the twelve letters with the ticket. Blanks, hyphens and small letters do not matter.',
+  },
   'hold-not-found': {
     status: 404,
     when: 'No hold of this partner has this HoldID.',

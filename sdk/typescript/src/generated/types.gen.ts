@@ -533,6 +533,10 @@ export type Booking = {
      */
     CancelledAt: number | null;
     /**
+     * When it was confirmed, also once it is cancelled; null until then.
+     */
+    ConfirmedAt: number | null;
+    /**
      * When it was made.
      */
     CreatedAt: number;
@@ -572,6 +576,10 @@ export type Booking = {
      * Name of the product.
      */
     ProductName: string;
+    /**
+     * When its places were taken, be it by a hold.
+     */
+    ReservedAt: number;
     /**
      * From where it was booked.
      */
@@ -2288,6 +2296,10 @@ export type OperatorBooking = {
      */
     CancelledAt: number | null;
     /**
+     * When it was confirmed, also once it is cancelled; null until then.
+     */
+    ConfirmedAt: number | null;
+    /**
      * When it was made.
      */
     CreatedAt: number;
@@ -2335,6 +2347,10 @@ export type OperatorBooking = {
      * Name of the product.
      */
     ProductName: string;
+    /**
+     * When its places were taken, be it by a hold.
+     */
+    ReservedAt: number;
     /**
      * From where it was booked.
      */
@@ -2399,6 +2415,10 @@ export type OperatorBookingDetail = {
      */
     CancelledAt: number | null;
     /**
+     * When it was confirmed, also once it is cancelled; null until then.
+     */
+    ConfirmedAt: number | null;
+    /**
      * When it was made.
      */
     CreatedAt: number;
@@ -2447,6 +2467,10 @@ export type OperatorBookingDetail = {
      */
     ProductName: string;
     /**
+     * When its places were taken, be it by a hold.
+     */
+    ReservedAt: number;
+    /**
      * From where it was booked.
      */
     Source: BookingSource;
@@ -2478,6 +2502,10 @@ export type OperatorBookingDetail = {
      * What everything costs together.
      */
     Total: Money;
+    /**
+     * The tickets one by one; `Tickets` are their sums.
+     */
+    UnitItems: Array<UnitItem>;
     /**
      * When anything of it changed last, by whomever.
      */
@@ -2650,6 +2678,10 @@ export type Problem = {
      */
     Oldest?: number;
     /**
+     * With `ticket-redeemed`: when it was redeemed before, in Unix seconds.
+     */
+    RedeemedAt?: number;
+    /**
      * With `insufficient-capacity` and `places-available`: places left.
      */
     Remaining?: number;
@@ -2687,7 +2719,7 @@ export type Problem = {
     type: string;
 };
 
-export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'staff-not-found' | 'threshold-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'not-cancellable' | 'booking-not-changeable' | 'api-key-not-rotatable' | 'staff-exists' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
+export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'ticket-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'staff-not-found' | 'threshold-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'not-cancellable' | 'ticket-redeemed' | 'booking-not-changeable' | 'api-key-not-rotatable' | 'staff-exists' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
 
 export type Product = {
     /**
@@ -3110,6 +3142,57 @@ export type ThresholdResponse = {
     data: Threshold;
 };
 
+export type Ticket = {
+    /**
+     * Whose it is, with the state of the waiver.
+     */
+    Booking: OperatorBooking;
+    /**
+     * Its name for people to read.
+     */
+    Name: string;
+    /**
+     * Places that it takes.
+     */
+    Participants: number;
+    /**
+     * As it was sold.
+     */
+    Price: Money;
+    /**
+     * How many tickets of the booking have been redeemed.
+     */
+    Redeemed: number;
+    /**
+     * When it was redeemed; null until then.
+     */
+    RedeemedAt: number | null;
+    /**
+     * What its reseller calls it.
+     */
+    ResellerReference: string | null;
+    /**
+     * What is shown at the entry; it never changes, and no other ticket has it.
+     */
+    TicketCode: string;
+    /**
+     * The ticket type of the product.
+     */
+    TicketTypeID: number;
+    /**
+     * How many tickets the booking has.
+     */
+    Tickets: number;
+    /**
+     * Its UUID, for programs.
+     */
+    UUID: string;
+};
+
+export type TicketResponse = {
+    data: Ticket;
+};
+
 export type TicketType = {
     /**
      * Ticket types of which one must be in the same booking; `[]`: it may come alone.
@@ -3243,6 +3326,48 @@ export type TimeslotResponse = {
 };
 
 export type TimeslotStatus = 'open' | 'closed' | 'cancelled';
+
+export type UnitItem = {
+    /**
+     * Its name for people to read.
+     */
+    Name: string;
+    /**
+     * Places that it takes.
+     */
+    Participants: number;
+    /**
+     * As it was sold.
+     */
+    Price: Money;
+    /**
+     * When it was redeemed; null until then.
+     */
+    RedeemedAt: number | null;
+    /**
+     * What its reseller calls it.
+     */
+    ResellerReference: string | null;
+    /**
+     * What is shown at the entry; it never changes, and no other ticket has it.
+     */
+    TicketCode: string;
+    /**
+     * The ticket type of the product.
+     */
+    TicketTypeID: number;
+    /**
+     * Its UUID, for programs.
+     */
+    UUID: string;
+};
+
+export type UnitItemList = {
+    /**
+     * What was found, in order.
+     */
+    data: Array<UnitItem>;
+};
 
 export type UnitType = 'ADULT' | 'YOUTH' | 'CHILD' | 'INFANT' | 'FAMILY' | 'SENIOR' | 'STUDENT' | 'MILITARY' | 'OTHER';
 
@@ -6166,6 +6291,214 @@ export type RemoveStaffResponses = {
 
 export type RemoveStaffResponse = RemoveStaffResponses[keyof RemoveStaffResponses];
 
+export type GetTicketData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * The code of the ticket; blanks, hyphens and letter case do not matter.
+         */
+        Code: string;
+    };
+    query?: never;
+    url: '/api/v2/operator/tickets/{Code}';
+};
+
+export type GetTicketErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `ticket-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type GetTicketError = GetTicketErrors[keyof GetTicketErrors];
+
+export type GetTicketResponses = {
+    /**
+     * Success.
+     */
+    200: TicketResponse;
+};
+
+export type GetTicketResponse = GetTicketResponses[keyof GetTicketResponses];
+
+export type RedeemTicketData = {
+    body?: never;
+    headers?: {
+        /**
+         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The code of the ticket; blanks, hyphens and letter case do not matter.
+         */
+        Code: string;
+    };
+    query?: never;
+    url: '/api/v2/operator/tickets/{Code}/redeem';
+};
+
+export type RedeemTicketErrors = {
+    /**
+     * Bad Request: `invalid-idempotency-key`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `ticket-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Conflict: `ticket-redeemed`, `booking-not-changeable`, `idempotency-conflict`.
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type RedeemTicketError = RedeemTicketErrors[keyof RedeemTicketErrors];
+
+export type RedeemTicketResponses = {
+    /**
+     * Success.
+     */
+    200: TicketResponse;
+};
+
+export type RedeemTicketResponse = RedeemTicketResponses[keyof RedeemTicketResponses];
+
+export type UnredeemTicketData = {
+    body?: never;
+    headers?: {
+        /**
+         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The code of the ticket; blanks, hyphens and letter case do not matter.
+         */
+        Code: string;
+    };
+    query?: never;
+    url: '/api/v2/operator/tickets/{Code}/unredeem';
+};
+
+export type UnredeemTicketErrors = {
+    /**
+     * Bad Request: `invalid-idempotency-key`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `ticket-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Conflict: `booking-not-changeable`, `idempotency-conflict`.
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type UnredeemTicketError = UnredeemTicketErrors[keyof UnredeemTicketErrors];
+
+export type UnredeemTicketResponses = {
+    /**
+     * Success.
+     */
+    200: TicketResponse;
+};
+
+export type UnredeemTicketResponse = UnredeemTicketResponses[keyof UnredeemTicketResponses];
+
 export type ChangeTimeslotData = {
     body?: ChangeTimeslot;
     path: {
@@ -7574,6 +7907,70 @@ export type MoveBookingResponses = {
 };
 
 export type MoveBookingResponse = MoveBookingResponses[keyof MoveBookingResponses];
+
+export type ListBookingTicketsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * What people and programs call the booking by; unique, hard to guess, easy to read out.
+         */
+        BookingReference: string;
+    };
+    query?: never;
+    url: '/api/v2/ota/partner/bookings/{BookingReference}/tickets';
+};
+
+export type ListBookingTicketsErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `booking-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ListBookingTicketsError = ListBookingTicketsErrors[keyof ListBookingTicketsErrors];
+
+export type ListBookingTicketsResponses = {
+    /**
+     * Success.
+     */
+    200: UnitItemList;
+};
+
+export type ListBookingTicketsResponse = ListBookingTicketsResponses[keyof ListBookingTicketsResponses];
 
 export type CreateHoldData = {
     body: CreateHold;

@@ -1,0 +1,70 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { EnumField, IntegerField, ListField, ObjectField, TextField } from '../../shared/validation';
+import { QUESTION_TYPES } from '../../waivers';
+import { OperatorBookingDto } from './booking.dto';
+import { UnitItemDto, UnitItemsField } from './unit-item.dto';
+
+export class AnsweredFileDto {
+  @TextField({
+    example: 'file_7k2m9x0q4b1zc5v8n3j6h0d2',
+    description: 'Download it at `/api/v2/operator/files/{FileID}`.',
+  })
+  FileID!: string;
+
+  @TextField({ example: 'note.pdf' })
+  Name!: string;
+
+  @TextField({ example: 'application/pdf' })
+  ContentType!: string;
+
+  @IntegerField({ example: 48213 })
+  Bytes!: number;
+}
+
+export class BookingAnswerDto {
+  @IntegerField({ example: 41 })
+  QuestionID!: number;
+
+  @TextField({ max: 500, example: 'How well can you swim?' })
+  Label!: string;
+
+  @EnumField(QUESTION_TYPES, {
+    named: 'QuestionType',
+    example: 'multiple-choice',
+    description: 'Kind of the question.',
+  })
+  Type!: string;
+
+  @IntegerField({ nullable: true, min: 1, example: 1, description: 'Null for the booking as a whole.' })
+  Participant!: number | null;
+
+  @ApiProperty({
+    oneOf: [{ type: 'string', nullable: true }, { type: 'array', items: { type: 'string' } }, { type: 'boolean' }],
+    example: 'Well',
+    description: 'Null for an answer of files.',
+  })
+  Value!: string | string[] | true | null;
+
+  @ListField(() => AnsweredFileDto, { description: 'Files of an answer to `file` or `signature`.' })
+  Files!: AnsweredFileDto[];
+}
+
+/** A ticket as whoever stands at the entry sees it. */
+export class TicketDto extends UnitItemDto {
+  @IntegerField({ example: 1, description: 'How many tickets of the booking have been redeemed.' })
+  Redeemed!: number;
+
+  @IntegerField({ min: 1, example: 2, description: 'How many tickets the booking has.' })
+  Tickets!: number;
+
+  @ObjectField(() => OperatorBookingDto, { description: 'Whose it is, with the state of the waiver.' })
+  Booking!: OperatorBookingDto;
+}
+
+export class OperatorBookingDetailDto extends OperatorBookingDto {
+  @ListField(() => BookingAnswerDto)
+  Answers!: BookingAnswerDto[];
+
+  @UnitItemsField()
+  UnitItems!: UnitItemDto[];
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Transactions, isDuplicate } from '../../database';
+import { TicketCodes } from './ticket-codes';
+import { UnitItemsRepository } from './unit-items.repository';
+
+/** 128 bits. */
+const SECRET_BYTES = 16;
+
+/** The codes of each operator, whose secret is made when the first one is asked for. */
+@Injectable()
+export class TicketSecretsService {
+  private readonly known = new Map<number, TicketCodes>();
+
+  constructor(
+    private readonly items: UnitItemsRepository,
+    private readonly transactions: Transactions,
+  ) {}
+
+  async codesOf(operatorId: number): Promise<TicketCodes> {
+    const known = this.known.get(operatorId);
+    if (known) return known;
+    const secret = await this.items.findSecret(operatorId);
+    const codes = new TicketCodes(secret ?? (await this.make(operatorId)));
+    // What an open transaction has made, or has read of itself, may be rolled back yet.
+    if (!this.transactions.isOpen()) this.known.set(operatorId, codes);
+    return codes;
+  }
+
+  private async make(operatorId: number): Promise<string> {
+    const secret = randomBytes(SECRET_BYTES).toString('hex');
+    try {
+      await this.transactions.run(() => this.items.insertSecret(operatorId, secret));
+      return secret;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      return (await this.items.findSecret(operatorId, true))!;
+    }
+  }
+}

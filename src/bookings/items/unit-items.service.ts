@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../shared/time';
+import type { BookingEntity } from '../booking.entity';
+import { BookingNotChangeableError } from '../bookings.errors';
+import type { TicketLine } from '../tickets';
+import { type ItemState, agreeingItems, itemsOfLines } from './agreeing-items';
+import type { Contact } from './contact';
+import type { TicketNumber } from './ticket-codes';
+import { TicketSecretsService } from './ticket-secrets.service';
+import type { UnitItemEntity } from './unit-item.entity';
+import { UnitItemsRepository } from './unit-items.repository';
+
+/** One ticket of a booking. */
+export interface UnitItem extends ItemState {
+  readonly uuid: string;
+  /** 12 characters of Crockford base 32. */
+  readonly code: string;
+  /** Of its ticket type. */
+  readonly name: string;
+}
+
+/** What a reseller says of a ticket when it books. */
+export interface GivenItem {
+  readonly ticketTypeId: number;
+  /** In lower case; undefined for one that is made. */
+  readonly uuid?: string | undefined;
+  readonly resellerReference: string | null;
+  readonly contact: Contact | null;
+}
+
+/** A booking that has been written, with what was said of its tickets: one each, of the types of its lines. */
+export interface ItemsOfBooking {
+  readonly booking: ItemsBooking;
+  readonly items: readonly GivenItem[];
+}
+
+type ItemsBooking = Pick<BookingEntity, 'id' | 'operatorId' | 'tickets'>;
+
+/**
+ * The tickets of bookings one by one. They are worked out from the booking's lines until something is to be kept about
+ * one of them; from then on they are rows, whose sums the lines are (docs/adr/0049).
+ */
+@Injectable()
+export class UnitItemsService {
+  constructor(
+    private readonly items: UnitItemsRepository,
+    private readonly secrets: TicketSecretsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The tickets that a booking has now. */
+  async list(booking: ItemsBooking): Promise<UnitItem[]> {
+    return (await this.all(booking)).filter(({ removedAt }) => removedAt === null);
+  }
+
+  /** Which ticket of which booking a code is of, if the booking exists and has it; undefined when it can be none. */
+  async locate(operatorId: number, code: string): Promise<TicketNumber | undefined> {
+    return (await this.secrets.codesOf(operatorId)).decode(code);
+  }
+
+  /** Keeps what resellers have said of the tickets of bookings just written, of all of them at once. */
+  async describeAll(described: readonly ItemsOfBooking[]): Promise<void> {
+    const rows = [];
+    for (const { booking, items } of described) {
+      const states = items.map((given, ordinal) => ({ ...stateOf(booking, given, ordinal), ...given }));
+      rows.push(...(await this.toRows(booking, states)));
+    }
+    await this.items.insertAll(rows);
+  }
+
+  /**
+   * Makes the tickets agree with the lines that a booking gets instead of those it has. Call it in the unit of work that
+   * changes the booking, once nobody else can.
+   * @throws BookingNotChangeableError when a ticket would have to go that was redeemed
+   */
+  async agree(booking: ItemsBooking, lines: readonly TicketLine[]): Promise<void> {
+    const now = this.clock.now();
+    const before = await this.keep(booking);
+    const after = agreeingItems(before, lines, now);
+    const gone = after.filter(({ removedAt }, index) => removedAt !== null && before[index]?.removedAt === null);
+    if (gone.some(({ redeemedAt }) => redeemedAt !== null)) {
+      throw new BookingNotChangeableError('More tickets have been redeemed than the party would have.');
+    }
+    const { operatorId, id } = booking;
+    const ordinals = gone.map(({ ordinal }) => ordinal);
+    await this.items.remove(operatorId, id, ordinals, now);
+    await this.items.insertAll(await this.toRows(booking, after.slice(before.length)));
+  }
+
+  /** Notes when a ticket was redeemed, or that it was not. Call it once nobody else can change the booking. */
+  async setRedeemed(booking: ItemsBooking, ordinal: number, redeemedAt: number | null): Promise<void> {
+    await this.keep(booking);
+    await this.items.setRedeemed(booking.operatorId, booking.id, ordinal, redeemedAt);
+  }
+
+  /** Writes the tickets down unless they are. @returns all that there ever were */
+  private async keep(booking: ItemsBooking): Promise<ItemState[]> {
+    const kept = await this.items.list(booking.operatorId, [booking.id]);
+    const states = this.agreed(booking, kept);
+    await this.items.insertAll(await this.toRows(booking, states.slice(kept.length)));
+    return states;
+  }
+
+  private async all(booking: ItemsBooking): Promise<UnitItem[]> {
+    const states = this.agreed(booking, await this.items.list(booking.operatorId, [booking.id]));
+    const rows = await this.toRows(booking, states);
+    const codes = (await this.secrets.codesOf(booking.operatorId)).encode(numbersOf(booking, states));
+    const names = new Map(booking.tickets.map(({ ticketTypeId, name }) => [ticketTypeId, name]));
+    return rows.map((row, index) => ({ ...row, code: codes[index]!, name: names.get(row.ticketTypeId) ?? '' }));
+  }
+
+  /** A version before this one changes lines without knowing of items, so what is kept is made to agree when it is read. */
+  private agreed({ tickets }: ItemsBooking, kept: readonly UnitItemEntity[]): ItemState[] {
+    return kept.length === 0 ? itemsOfLines(tickets) : agreeingItems(kept, tickets, this.clock.now());
+  }
+
+  private async toRows(booking: ItemsBooking, states: readonly ItemState[]): Promise<Omit<UnitItemEntity, 'id'>[]> {
+    if (states.length === 0) return [];
+    const { operatorId, id: bookingId } = booking;
+    const made = (await this.secrets.codesOf(operatorId)).uuids(numbersOf(booking, states));
+    return states.map((state, index) => ({ ...state, operatorId, bookingId, uuid: state.uuid ?? made[index]! }));
+  }
+}
+
+function numbersOf({ id: bookingId }: ItemsBooking, states: readonly ItemState[]): TicketNumber[] {
+  return states.map(({ ordinal }) => ({ bookingId, ordinal }));
+}
+
+function stateOf({ tickets }: ItemsBooking, { ticketTypeId }: GivenItem, ordinal: number): ItemState {
+  const line = tickets.find((each) => each.ticketTypeId === ticketTypeId);
+  if (!line) throw new Error(`a ticket of type ${ticketTypeId} was described that the booking does not have`);
+  return { ...itemsOfLines([{ ...line, quantity: 1 }])[0]!, ordinal };
+}
