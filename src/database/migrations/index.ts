@@ -23,10 +23,10 @@ import { TakeUsageBack1795004600000 } from './1795004600000-take-usage-back';
 import { DescribeMeters1795004800000 } from './1795004800000-describe-meters';
 import { WatchUsage1795004810000 } from './1795004810000-watch-usage';
 import { CreateFigures1795005000000 } from './1795005000000-create-figures';
-import { DescribeToResellers1795005200000 } from './1795005200000-describe-to-resellers';
-import { OpenByHours1795005210000 } from './1795005210000-open-by-hours';
-import { CreateUnitItems1795005220000 } from './1795005220000-create-unit-items';
-import { KeepBookingStamps1795005230000 } from './1795005230000-keep-booking-stamps';
+import { DescribeToResellers1795005200000 } from './resellers/1795005200000-describe-to-resellers';
+import { OpenByHours1795005210000 } from './resellers/1795005210000-open-by-hours';
+import { CreateUnitItems1795005220000 } from './resellers/1795005220000-create-unit-items';
+import { KeepBookingStamps1795005230000 } from './resellers/1795005230000-keep-booking-stamps';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationTakenOver } from '../migrating/migration-journal';

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner, TableColumnOptions } from 'typeorm';
-import { addColumn, column, defaulted, optional } from '../migrating/tables';
+import { addColumn, column, defaulted, optional } from '../../migrating/tables';
 
 /** What resellers want to know of a business, its activities and their tickets; rows that are there get the defaults. */
 const COLUMNS: Readonly<Record<string, readonly TableColumnOptions[]>> = {

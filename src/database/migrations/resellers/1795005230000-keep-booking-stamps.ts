@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addColumn, column, createTable, optional, primary } from '../migrating/tables';
+import { addColumn, column, createTable, optional, primary } from '../../migrating/tables';
 
 const STAMPS = ['reserved_at', 'confirmed_at', 'hold_ends_at'];
 

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { column, createTable, optional, primary } from '../migrating/tables';
+import { column, createTable, optional, primary } from '../../migrating/tables';
 
 /** What is written about single tickets of a booking, and the secret that the codes of all of them are made with. */
 export class CreateUnitItems1795005220000 implements MigrationInterface {

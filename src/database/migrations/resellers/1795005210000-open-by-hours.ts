@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addColumn, column, defaulted } from '../migrating/tables';
+import { addColumn, column, defaulted } from '../../migrating/tables';
 
 /** Activities that are open by hours, and their timeslots; all there are begin at a time. */
 export class OpenByHours1795005210000 implements MigrationInterface {
