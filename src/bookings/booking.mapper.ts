@@ -33,8 +33,6 @@ export function toBookingDto(details: BookingDetails, address: PublicAddress): B
     Notes: booking.notes,
     Mode: 'live',
     CreatedAt: booking.createdAt,
-    ReservedAt: reservedAt(booking),
-    ConfirmedAt: confirmedAt(booking),
     UpdatedAt: booking.updatedAt,
     CancelledAt: booking.cancelledAt,
     CancellationReason: booking.cancellationReason,
@@ -48,6 +46,8 @@ export function toOperatorBookingDto(details: BookingDetails, address: PublicAdd
     PaymentMethod: booking.paymentMethod,
     TimeslotID: booking.timeslotId,
     HeldUntil: booking.heldUntil,
+    ReservedAt: reservedAt(booking),
+    ConfirmedAt: confirmedAt(booking),
   };
 }
 

@@ -127,12 +127,6 @@ export class BookingDto extends SessionPlacesDto {
   @TimestampField()
   CreatedAt!: number;
 
-  @TimestampField({ description: 'When its places were taken, be it by a hold.' })
-  ReservedAt!: number;
-
-  @TimestampField({ nullable: true, description: 'When it was confirmed, also once it is cancelled; null until then.' })
-  ConfirmedAt!: number | null;
-
   @TimestampField({ description: 'When anything of it changed last, by whomever.' })
   UpdatedAt!: number;
 
@@ -172,4 +166,10 @@ export class OperatorBookingDto extends BookingDto {
 
   @TimestampField({ nullable: true, example: null, description: 'When a hold gives its places back.' })
   HeldUntil!: number | null;
+
+  @TimestampField({ description: 'When its places were taken, be it by a hold.' })
+  ReservedAt!: number;
+
+  @TimestampField({ nullable: true, description: 'When it was confirmed, also once it is cancelled; null until then.' })
+  ConfirmedAt!: number | null;
 }

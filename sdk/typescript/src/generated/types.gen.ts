@@ -533,10 +533,6 @@ export type Booking = {
      */
     CancelledAt: number | null;
     /**
-     * When it was confirmed, also once it is cancelled; null until then.
-     */
-    ConfirmedAt: number | null;
-    /**
      * When it was made.
      */
     CreatedAt: number;
@@ -576,10 +572,6 @@ export type Booking = {
      * Name of the product.
      */
     ProductName: string;
-    /**
-     * When its places were taken, be it by a hold.
-     */
-    ReservedAt: number;
     /**
      * From where it was booked.
      */
