@@ -3,6 +3,7 @@ import { AuthModule } from '../auth';
 import { MailModule } from '../mail';
 import { OperatorsModule } from '../operators';
 import { GroupAuditService } from './audit/group-audit.service';
+import { UsageEventsController } from './cloud-events/usage-events.controller';
 import { KeyAuditRepository } from './audit/key-audit.repository';
 import { UsageAuditRepository } from './audit/usage-audit.repository';
 import { UsageAuditService } from './audit/usage-audit.service';
@@ -60,6 +61,7 @@ import { UsageVoidsRepository } from './voiding/usage-voids.repository';
     UsageEntriesController,
     UsageThresholdsController,
     UsageVoidsController,
+    UsageEventsController,
   ],
   providers: [
     BreakdownRepository,

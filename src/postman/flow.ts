@@ -75,10 +75,12 @@ export const PARTNER_FLOW: readonly Step[] = [
 ];
 
 export const USAGE_FLOW: readonly Step[] = [
-  { operation: 'recordUsage' },
+  { operation: 'recordUsage', takes: 'answered', keeps: { 'entries-ID': 'ID' } },
   { operation: 'recordUsageBatch' },
+  { operation: 'recordUsageEvents' },
   { operation: 'getUsageSummary' },
   { operation: 'getUsageSeries' },
   { operation: 'listUsageEntries' },
   { operation: 'exportUsageEntries' },
+  { operation: 'voidUsageEntry', forgets: ['entries-ID'] },
 ];

@@ -9,6 +9,9 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 /** Fields that every request takes from an earlier one. */
 const PASSED_ON = new Set(['ActivityID', 'Date', 'Time', 'BookingReference']);
 
+/** Fields by which something is recorded once: the key of a usage entry, the `id` of a CloudEvent. */
+const NEW_EACH_TIME = new Set(['EntryKey', 'id']);
+
 /**
  * What the collection begins with; scripts keep in them what later requests need.
  * @param activityId what the documents' examples book
@@ -50,6 +53,7 @@ export function variableOf(name: string, example: unknown): string | undefined {
   if (typeof example === 'number') return name === 'OccurredAt' ? '$timestamp' : undefined;
   if (typeof example !== 'string') return undefined;
   if (PASSED_ON.has(name)) return name;
+  if (NEW_EACH_TIME.has(name)) return '$guid';
   if (!DATE.test(example)) return undefined;
   if (FIRST_DATES.has(name)) return 'FirstDate';
   return LAST_DATES.has(name) ? 'LastDate' : 'Date';

@@ -164,6 +164,7 @@ async function stock(owner: TestOperator, runJobs: () => Promise<unknown>) {
     Name: 'Keeper of the light',
     Role: 'staff',
   });
+  const entry = await owner.api.post('/api/v2/usage/meters', { Meter: 'Key of the cellar', Usage: 1 });
   await runJobs();
   const { WebhookID } = webhook.body.data;
   const deliveries = await owner.api.get(`/api/v2/webhooks/${WebhookID}/deliveries`);
@@ -182,6 +183,7 @@ async function stock(owner: TestOperator, runJobs: () => Promise<unknown>) {
     FileID: file.body.data.FileID,
     'questions/{ID}': String(question.body.data.ID),
     'api-keys/{ID}': String(key.body.data.ID),
+    'entries/{ID}': String(entry.body.data.ID),
     'workflows/{ID}': String(workflow.body.data.ID),
     ID: String(activity.ID),
   };

@@ -1,7 +1,7 @@
 import { countedEvents } from '../../events';
 import type { Quantity } from '../numbers/quantity';
 
-/** What each entry of the platform counts. */
+/** What each entry of the platform counts, and an event that does not say. */
 export const ONE: Quantity = { whole: 1, nano: 0 };
 
 /** Whether the service keeps a meter of this name by itself. */

@@ -4,7 +4,7 @@ import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
 import { ApiData } from '../../shared/openapi';
 import { ValidationError } from '../../shared/problems';
 import { DefineMeterDto, MeterDefinitionDto } from '../dto/meter-definition.dto';
-import { meterError } from '../recording/read-usage-body';
+import { meterError } from '../recording/usage-fields';
 import { DefinitionsService, type MeterDefinition } from './definitions.service';
 
 @ApiTags('Usage meters')

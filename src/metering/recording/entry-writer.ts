@@ -7,7 +7,7 @@ import type { UsageEntry, UsageEntryRow } from './usage-entry';
 /** A row on its way to its commit. */
 export interface WaitingRow extends UsageEntryRow {
   /** What it is part of, when entries of its caller have keys. */
-  readonly recording: KeyedRecording | undefined;
+  readonly recording?: KeyedRecording;
 }
 
 /** Writes entries with all that has to commit with them; always inside a transaction. */
@@ -19,9 +19,9 @@ export class EntryWriter {
   ) {}
 
   /** The rows of one caller's entries, of which some may have keys. */
-  prepare(entries: readonly UsageEntry[], rows: readonly UsageEntryRow[]): WaitingRow[] {
+  prepare(entries: readonly UsageEntry[], rows: readonly UsageEntryRow[]): readonly WaitingRow[] {
     const recording = this.keys.recordingOf(entries, rows);
-    return rows.map((row) => ({ ...row, recording }));
+    return recording ? rows.map((row) => ({ ...row, recording })) : rows;
   }
 
   /**

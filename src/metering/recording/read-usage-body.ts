@@ -1,22 +1,20 @@
 import type { JsonBody } from '../../shared/bodies';
-import { type FieldCode, type FieldError, ValidationError } from '../../shared/problems';
-import { MAX_TIMESTAMP } from '../../shared/time';
-import { hasVisibleText, isPlainText } from '../../shared/validation';
-import {
-  ENTRY_KEY,
-  MAX_BATCH,
-  MAX_ENTRY_KEY_LENGTH,
-  MAX_EXTRA_INFO_BYTES,
-  MAX_METER_LENGTH,
-} from '../dto/record-usage.dto';
+import { type FieldError, ValidationError } from '../../shared/problems';
+import { MAX_BATCH } from '../dto/record-usage.dto';
 import { type JsonLiterals, readJsonLiterals } from '../numbers/json-literals';
-import { MAX_USAGE, type Quantity, parseQuantity } from '../numbers/quantity';
-import type { OnceKey, UsageEntry } from './usage-entry';
+import type { UsageEntry } from './usage-entry';
+import {
+  fieldError,
+  isObject,
+  memberOf,
+  readEntryKey,
+  readExtraInfo,
+  readMeter,
+  readOccurredAt,
+  readUsage,
+} from './usage-fields';
 
 const ENTRY_FIELDS = new Set(['Meter', 'Usage', 'ExtraInfo', 'OccurredAt', 'EntryKey']);
-
-/** Stands for a field that breaks its rule; the error is in the list. */
-const NO_QUANTITY: Quantity = { whole: 0, nano: 0 };
 
 /** @throws ValidationError naming every wrong field */
 export function readUsageEntry({ value, text }: JsonBody): UsageEntry {
@@ -69,101 +67,6 @@ function readEntry(
     occurredAt: readOccurredAt(item['OccurredAt'], `${path}OccurredAt`, errors),
     once: readEntryKey(item['EntryKey'], `${path}EntryKey`, errors),
   };
-}
-
-export function readMeter(value: unknown, field: string, errors: FieldError[]): string {
-  const error = meterError(value, field);
-  if (!error) return value as string;
-  errors.push(error);
-  return '';
-}
-
-export function meterError(value: unknown, field: string): FieldError | undefined {
-  if (value === undefined || value === null) return fieldError(field, 'is-defined', 'is required.');
-  if (typeof value !== 'string') return fieldError(field, 'is-string', 'must be a string.');
-  if (value.length === 0 || (value.length > MAX_METER_LENGTH && [...value].length > MAX_METER_LENGTH)) {
-    return fieldError(field, 'length', `must have 1 to ${MAX_METER_LENGTH} characters.`);
-  }
-  if (!hasVisibleText(value)) return fieldError(field, 'not-blank', 'must not be blank.');
-  if (!isPlainText(value, false)) {
-    return fieldError(field, 'plain-text', 'must not hold control characters or broken Unicode.');
-  }
-  return undefined;
-}
-
-export function readUsage(
-  value: unknown,
-  literal: JsonLiterals | undefined,
-  field: string,
-  errors: FieldError[],
-): Quantity {
-  if (value === undefined || value === null) {
-    errors.push(fieldError(field, 'is-defined', 'is required.'));
-  } else if (typeof value !== 'number') {
-    errors.push(fieldError(field, 'is-number', 'must be a number.'));
-  } else {
-    const quantity = parseQuantity(literal as string);
-    if (quantity) return quantity;
-    errors.push(fieldError(field, 'usage-range', `must be greater than 0 and at most ${MAX_USAGE}.`));
-  }
-  return NO_QUANTITY;
-}
-
-function readExtraInfo(value: unknown, field: string, errors: FieldError[]): string | null {
-  if (value === undefined || value === null) return null;
-  if (typeof value !== 'string') {
-    errors.push(fieldError(field, 'is-string', 'must be a string.'));
-  } else if (isBroken(value)) {
-    errors.push(fieldError(field, 'plain-text', 'must not hold broken Unicode.'));
-  } else if (value.length * 3 > MAX_EXTRA_INFO_BYTES && Buffer.byteLength(value) > MAX_EXTRA_INFO_BYTES) {
-    errors.push(fieldError(field, 'length', `must have at most ${MAX_EXTRA_INFO_BYTES} bytes.`));
-  } else {
-    return value;
-  }
-  return null;
-}
-
-function readOccurredAt(value: unknown, field: string, errors: FieldError[]): number | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (!Number.isInteger(value)) {
-    errors.push(fieldError(field, 'is-int', 'must be a whole number.'));
-  } else if ((value as number) < 0 || (value as number) > MAX_TIMESTAMP) {
-    errors.push(fieldError(field, (value as number) < 0 ? 'min' : 'max', `must be 0 to ${MAX_TIMESTAMP}.`));
-  } else {
-    return value as number;
-  }
-  return undefined;
-}
-
-function readEntryKey(value: unknown, field: string, errors: FieldError[]): OnceKey | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string') {
-    errors.push(fieldError(field, 'is-string', 'must be a string.'));
-  } else if (value.length === 0 || value.length > MAX_ENTRY_KEY_LENGTH) {
-    errors.push(fieldError(field, 'length', `must have 1 to ${MAX_ENTRY_KEY_LENGTH} characters.`));
-  } else if (!ENTRY_KEY.test(value)) {
-    errors.push(fieldError(field, 'matches', 'must be printable ASCII.'));
-  } else {
-    return { key: value, field };
-  }
-  return undefined;
-}
-
-/** Lone surrogates have no UTF-8, so they could not be given back as they came. */
-function isBroken(text: string): boolean {
-  return /[\ud800-\udfff]/u.test(text);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function memberOf(literals: JsonLiterals | undefined, name: string): JsonLiterals | undefined {
-  return literals instanceof Map ? (literals as Map<string, JsonLiterals>).get(name) : undefined;
-}
-
-function fieldError(field: string, code: FieldCode, rule: string): FieldError {
-  return { field, code, message: `${field} ${rule}` };
 }
 
 function unknownField(field: string): FieldError {

@@ -13,6 +13,12 @@ import { WaitingEntries } from './waiting-entries';
 /** Rows of one commit at most; a single caller's batch stays together even if it is more. */
 const ROWS_PER_COMMIT = 500;
 
+/** From so many rows on a caller's entries gain nothing from sharing a commit. */
+const BATCH_ROWS = 100;
+
+/** Commits of such callers at the same time: while the database is at one, the statements of the next are written. */
+const BATCH_LANES = 2;
+
 /** What a row holds in memory beside its ExtraInfo, in bytes. */
 const ROW_BYTES = 200;
 
@@ -20,7 +26,8 @@ const ROW_BYTES = 200;
 @Injectable()
 export class UsageRecorder implements BeforeApplicationShutdown {
   private readonly waiting = new WaitingEntries();
-  private readonly group: GroupCommit<WaitingRow>;
+  private readonly few: GroupCommit<WaitingRow>;
+  private readonly many: GroupCommit<WaitingRow>;
 
   constructor(
     private readonly meters: MetersService,
@@ -30,12 +37,10 @@ export class UsageRecorder implements BeforeApplicationShutdown {
     private readonly clock: Clock,
     deadline: CurrentDeadline,
   ) {
-    this.group = new GroupCommit((rows) => this.commit(rows), deadline, {
-      maxRows: ROWS_PER_COMMIT,
-      lanes: 1,
-      turns: 10,
-      tooLate: 'Recording usage takes too long.',
-    });
+    const options = { maxRows: ROWS_PER_COMMIT, turns: 10, tooLate: 'Recording usage takes too long.' };
+    const commit = (rows: readonly WaitingRow[]) => this.commit(rows);
+    this.few = new GroupCommit(commit, deadline, { ...options, lanes: 1 });
+    this.many = new GroupCommit(commit, deadline, { ...options, lanes: BATCH_LANES });
   }
 
   /**
@@ -46,6 +51,7 @@ export class UsageRecorder implements BeforeApplicationShutdown {
    * @throws OverloadedError when too much is waiting or the time is up, and what the database throws when it is away
    */
   async record(operatorId: number, entries: readonly UsageEntry[]): Promise<number[]> {
+    if (entries.length === 0) return [];
     if (this.transactions.isOpen()) {
       const rows = await this.toRows(operatorId, entries);
       await this.writer.write(rows, false);
@@ -54,17 +60,17 @@ export class UsageRecorder implements BeforeApplicationShutdown {
     const bytes = entries.reduce((sum, { extraInfo }) => sum + ROW_BYTES + 2 * (extraInfo?.length ?? 0), 0);
     return this.waiting.hold(entries.length, bytes, async () => {
       const rows = await this.toRows(operatorId, entries);
-      await this.group.add(rows, bytes);
+      await (entries.length < BATCH_ROWS ? this.few : this.many).add(rows, bytes);
       return idsOf(rows);
     });
   }
 
   /** At shutdown, what has been taken on is still written; the database closes after this. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.group.settled();
+    await Promise.all([this.few.settled(), this.many.settled()]);
   }
 
-  private async toRows(operatorId: number, entries: readonly UsageEntry[]): Promise<WaitingRow[]> {
+  private async toRows(operatorId: number, entries: readonly UsageEntry[]): Promise<readonly WaitingRow[]> {
     const recordedAt = this.clock.now();
     const meterIds = await this.meterIds(operatorId, entries);
     const firstId = await this.ids.take(entries.length);

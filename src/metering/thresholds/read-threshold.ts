@@ -3,7 +3,7 @@ import { type FieldError, ValidationError } from '../../shared/problems';
 import { unknownField } from '../../shared/validation';
 import { THRESHOLD_PERIODS, type ThresholdPeriod } from '../dto/threshold.dto';
 import { readJsonLiterals } from '../numbers/json-literals';
-import { memberOf, readMeter, readUsage } from '../recording/read-usage-body';
+import { memberOf, readMeter, readUsage } from '../recording/usage-fields';
 import type { WantedThreshold } from './thresholds.service';
 
 const FIELDS = new Set(['Meter', 'Period', 'Limit']);

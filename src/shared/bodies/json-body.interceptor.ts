@@ -8,6 +8,9 @@ import { JSON_BODY_LIMIT, readJsonBody } from './json-body';
 /** Lets a route read JSON bodies of up to this many bytes. */
 export const BodyLimit = Reflector.createDecorator<number>();
 
+/** Lets a route read JSON bodies of these media types too. */
+export const BodyTypes = Reflector.createDecorator<readonly string[]>();
+
 /** Marks a route, or all of a controller, that reads its body itself, such as an upload. */
 export const ReadsOwnBody = Reflector.createDecorator<true>();
 
@@ -25,7 +28,8 @@ export class JsonBodyInterceptor implements NestInterceptor {
     if (failure !== undefined) throw failure;
     const mayHaveBody = request.method !== 'GET' && request.method !== 'HEAD';
     if (mayHaveBody && !this.readsOwnBody(context)) {
-      await read(request, this.reflector.get(BodyLimit, context.getHandler()) ?? JSON_BODY_LIMIT);
+      const limit = this.reflector.get(BodyLimit, context.getHandler()) ?? JSON_BODY_LIMIT;
+      await read(request, limit, this.reflector.get(BodyTypes, context.getHandler()));
     }
     return next.handle();
   }
@@ -35,10 +39,10 @@ export class JsonBodyInterceptor implements NestInterceptor {
   }
 }
 
-async function read(request: Request, limit: number): Promise<void> {
+async function read(request: Request, limit: number, types: readonly string[] | undefined): Promise<void> {
   request.body = {};
   if (!hasBody(request)) return;
-  const { bytes, value } = await readJsonBody(request, limit);
+  const { bytes, value } = await readJsonBody(request, limit, types);
   request.rawBody = bytes;
   request.body = value;
 }

@@ -37,11 +37,19 @@ const UNPACKERS = new Map<string, (() => Unpacker) | undefined>([
 /**
  * Reads a JSON body to its end, the same at every door; one that is compressed is unpacked.
  * @param limit in bytes, as unpacked
+ * @param types media types of JSON that are read beside `application/json`
  * @throws UnsupportedMediaTypeError, PayloadTooLargeError, MalformedBodyError (also when the client goes away), and
  * ValidationError when it nests too deeply or has a field named like a member of every object
  */
-export async function readJsonBody(request: IncomingMessage, limit: number): Promise<JsonBody> {
-  if (!isJsonInUtf8(request.headers['content-type'] ?? '')) throw new UnsupportedMediaTypeError();
+export async function readJsonBody(
+  request: IncomingMessage,
+  limit: number,
+  types: readonly string[] = [],
+): Promise<JsonBody> {
+  const possible = ['application/json', ...types];
+  if (!isJsonInUtf8(request.headers['content-type'] ?? '', possible)) {
+    throw new UnsupportedMediaTypeError(`The body must be sent as ${possible.join(' or ')} in UTF-8.`);
+  }
   const bytes = await readBytes(request, limit);
   if (!isUtf8(bytes)) throw new MalformedBodyError('The body is not valid UTF-8.');
   const text = jsonTextOf(bytes);
@@ -60,11 +68,11 @@ export function isUsualJson(contentType: string | undefined): boolean {
   return contentType !== undefined && USUAL_TYPE.test(contentType);
 }
 
-function isJsonInUtf8(contentType: string): boolean {
+function isJsonInUtf8(contentType: string, possible: readonly string[]): boolean {
   if (isUsualJson(contentType)) return true;
   try {
     const { essence, params } = new MIMEType(contentType);
-    return essence === 'application/json' && /^(utf-8)?$/i.test(params.get('charset') ?? '');
+    return possible.includes(essence) && /^(utf-8)?$/i.test(params.get('charset') ?? '');
   } catch {
     return false;
   }

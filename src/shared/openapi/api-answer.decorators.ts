@@ -9,6 +9,8 @@ interface DataOptions {
   status?: number;
   description?: string;
   list?: boolean;
+  /** One or a list of them, as the request was. */
+  oneOrList?: boolean;
   /** The list comes in pages, with `NextCursor`. */
   paged?: boolean;
   /** The answer tells in `Location` where to read what was made. */
@@ -36,20 +38,28 @@ const NEXT_CURSOR = {
   description: '`Cursor` of the next page; null on the last.',
 };
 
-function envelopeOf(types: readonly Type[], { list = false, paged = false }: DataOptions) {
+function envelopeOf(types: readonly Type[], options: Pick<DataOptions, 'list' | 'paged' | 'oneOrList'>) {
+  const { list = false, paged = false, oneOrList = false } = options;
   const refs = types.map((type) => ({ $ref: getSchemaPath(type) }));
   const item = refs.length === 1 ? refs[0]! : { oneOf: refs };
   const isList = list || paged;
+  const items = { type: 'array', items: item, description: 'What was found, in order.' };
   const name = types.map((type) => withoutSuffix(type.name)).join('Or');
   return {
-    ...namedEnvelope(`${name}${paged ? 'Page' : list ? 'List' : 'Response'}`),
+    ...namedEnvelope(`${name}${endingOf(options)}`),
     type: 'object',
     required: paged ? ['data', 'NextCursor'] : ['data'],
     properties: {
-      data: isList ? { type: 'array', items: item, description: 'What was found, in order.' } : item,
+      data: oneOrList ? { oneOf: [item, items] } : isList ? items : item,
       ...(paged && { NextCursor: NEXT_CURSOR }),
     },
   };
+}
+
+function endingOf({ list, paged, oneOrList }: DataOptions): string {
+  if (paged) return 'Page';
+  if (oneOrList) return 'OneOrList';
+  return list ? 'List' : 'Response';
 }
 
 /** The OpenAPI extension that tells which permission a key needs. */

@@ -2,13 +2,14 @@ import type { JsonSchema, Schemas } from './document-types';
 import { type OperationAt, isSuccess, schemasUsedBy } from './operations';
 
 /**
- * Says what the validation of requests does: a body of optional fields only may be absent, and `null` means the same as
+ * Says what the validation of requests does: a body that in one of its forms has optional fields only
+ * may be absent, and `null` means the same as
  * an absent field.
  */
 export function describeRequests(operations: readonly OperationAt[], schemas: Schemas): void {
   const bodies = operations.map(({ operation }) => operation.requestBody);
   for (const body of bodies) {
-    if (body) body.required = Object.values(body.content ?? {}).some(({ schema }) => hasRequired(schema, schemas));
+    if (body) body.required = Object.values(body.content ?? {}).every(({ schema }) => hasRequired(schema, schemas));
   }
   for (const name of schemasUsedBy(bodies, schemas)) {
     const { properties = {}, required = [] } = schemas[name]!;

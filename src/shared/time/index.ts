@@ -1,4 +1,5 @@
 export { Clock } from './clock';
+export { dateTimeToTimestamp } from './date-time';
 export { httpDateToTimestamp } from './http-date';
 export * from './local-time';
 export {

@@ -2930,6 +2930,10 @@ export type RecordedUsageList = {
     data: Array<RecordedUsage>;
 };
 
+export type RecordedUsageOneOrList = {
+    data: RecordedUsage | Array<RecordedUsage>;
+};
+
 export type RecordedUsageResponse = {
     data: RecordedUsage;
 };
@@ -8633,6 +8637,114 @@ export type ReceiveStripeEventResponses = {
 };
 
 export type ReceiveStripeEventResponse = ReceiveStripeEventResponses[keyof ReceiveStripeEventResponses];
+
+export type RecordUsageEventsData = {
+    /**
+     * Structured mode as `application/cloudevents+json`, a batch as `application/cloudevents-batch+json`, or binary mode: the attributes as headers (`ce-specversion`, `ce-type`, `ce-source`, `ce-id`, `ce-time`, `ce-subject`, percent-encoded) and the data as `application/json`.
+     */
+    body?: {
+        /**
+         * What is not its `Usage` becomes the ExtraInfo, with the `subject`.
+         */
+        data?: {
+            /**
+             * The amount, 1 if left out; its digits count as they are.
+             */
+            Usage?: number;
+            [key: string]: unknown;
+        };
+        /**
+         * A media type of JSON.
+         */
+        datacontenttype?: string;
+        id: string;
+        /**
+         * With the `id` what makes the event count once.
+         */
+        source: string;
+        specversion: '1.0';
+        /**
+         * Kept in the ExtraInfo as `subject`.
+         */
+        subject?: string;
+        /**
+         * When it happened. Left out: now.
+         */
+        time?: string;
+        /**
+         * The Meter.
+         */
+        type: string;
+        [key: string]: unknown;
+    };
+    headers?: {
+        /**
+         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/usage/events';
+};
+
+export type RecordUsageEventsErrors = {
+    /**
+     * Bad Request: `malformed-body`, `invalid-idempotency-key`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Conflict: `entry-conflict`, `idempotency-conflict`.
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type RecordUsageEventsError = RecordUsageEventsErrors[keyof RecordUsageEventsErrors];
+
+export type RecordUsageEventsResponses = {
+    /**
+     * Recorded; a list for a batch, in its order.
+     */
+    201: RecordedUsageOneOrList;
+};
+
+export type RecordUsageEventsResponse = RecordUsageEventsResponses[keyof RecordUsageEventsResponses];
 
 export type GetUsageSummaryData = {
     body?: never;

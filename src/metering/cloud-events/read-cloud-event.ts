@@ -1,0 +1,111 @@
+import type { FieldError } from '../../shared/problems';
+import { dateTimeToTimestamp } from '../../shared/time';
+import { isPlainText } from '../../shared/validation';
+import { ONE } from '../built-in/built-in-meters';
+import { ExactNumber, writeExactJson } from '../../shared/json';
+import type { JsonLiterals } from '../numbers/json-literals';
+import type { UsageEntry } from '../recording/usage-entry';
+import {
+  fieldError,
+  isObject,
+  memberOf,
+  readExtraInfo,
+  readMeter,
+  readOccurredAt,
+  readUsage,
+} from '../recording/usage-fields';
+
+/** An event as its sender knows it: in a body, or in headers and a body. */
+export interface CloudEvent {
+  /** Attributes by name; those that nobody has declared are extensions. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly data: unknown;
+  /** The numbers of the data as they were written. */
+  readonly literals: JsonLiterals | undefined;
+  /** What its sender calls an attribute or the data, such as `3.type` or `ce-type`. */
+  readonly fieldOf: (name: string) => string;
+}
+
+const JSON_TYPE = /^application\/([\w.-]+\+)?json *(;|$)/i;
+
+/** Separates two texts that hold no control characters. */
+const BETWEEN = '\u0000';
+
+/** Reads the usage that an event tells of; what breaks a rule is added to `errors`. */
+export function readCloudEvent(event: CloudEvent, errors: FieldError[]): UsageEntry {
+  const { attributes, fieldOf } = event;
+  refuseOtherForms(event, errors);
+  const meter = readMeter(attributes['type'], fieldOf('type'), errors);
+  const source = readText(attributes['source'], fieldOf('source'), errors);
+  const id = readText(attributes['id'], fieldOf('id'), errors);
+  const { usage, extraInfo } = readData(event, errors);
+  return {
+    meter,
+    usage,
+    extraInfo,
+    occurredAt: readTime(attributes['time'], fieldOf('time'), errors),
+    once: { key: `${source}${BETWEEN}${id}`, field: fieldOf('id') },
+  };
+}
+
+/** An event of another version, or with data that is no JSON, may mean something else. */
+function refuseOtherForms({ attributes, fieldOf }: CloudEvent, errors: FieldError[]): void {
+  const { specversion, datacontenttype, data_base64: base64 } = attributes;
+  if (isAbsent(specversion)) errors.push(fieldError(fieldOf('specversion'), 'is-defined', 'is required.'));
+  else if (specversion !== '1.0') errors.push(fieldError(fieldOf('specversion'), 'is-in', 'must be "1.0".'));
+  if (!isAbsent(datacontenttype) && !(typeof datacontenttype === 'string' && JSON_TYPE.test(datacontenttype))) {
+    errors.push(fieldError(fieldOf('datacontenttype'), 'not-allowed', 'must be a media type of JSON.'));
+  }
+  if (!isAbsent(base64)) errors.push(fieldError(fieldOf('data_base64'), 'not-allowed', 'must be JSON in data.'));
+}
+
+/** The amount, and what else the data and the subject say. */
+function readData({ attributes, data, literals, fieldOf }: CloudEvent, errors: FieldError[]) {
+  const field = fieldOf('data');
+  if (!isAbsent(data) && !isObject(data)) errors.push(fieldError(field, 'is-object', 'must be an object.'));
+  const { Usage: amount, ...rest } = isObject(data) ? data : {};
+  const { subject } = attributes;
+  const extra = {
+    ...(withLiterals(rest, literals) as object),
+    ...(!isAbsent(subject) && { subject: readText(subject, fieldOf('subject'), errors) }),
+  };
+  return {
+    usage: isAbsent(amount) ? ONE : readUsage(amount, memberOf(literals, 'Usage'), `${field}.Usage`, errors),
+    extraInfo: readExtraInfo(Object.keys(extra).length > 0 ? writeExactJson(extra) : null, field, errors),
+  };
+}
+
+/** The same value with each number as it was written, since a double would lose digits. */
+function withLiterals(value: unknown, literals: JsonLiterals | undefined): unknown {
+  if (typeof value === 'number') return new ExactNumber(literals as string);
+  if (Array.isArray(value)) {
+    return value.map((item, index) => withLiterals(item, (literals as readonly JsonLiterals[])[index]));
+  }
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, withLiterals(member, memberOf(literals, name))]),
+  );
+}
+
+function readText(value: unknown, field: string, errors: FieldError[]): string {
+  if (isAbsent(value)) errors.push(fieldError(field, 'is-defined', 'is required.'));
+  else if (typeof value !== 'string') errors.push(fieldError(field, 'is-string', 'must be a string.'));
+  else if (value === '') errors.push(fieldError(field, 'length', 'must not be empty.'));
+  else if (!isPlainText(value, false)) {
+    errors.push(fieldError(field, 'plain-text', 'must not hold control characters or broken Unicode.'));
+  } else return value;
+  return '';
+}
+
+/** The second in which it happened. */
+function readTime(value: unknown, field: string, errors: FieldError[]): number | undefined {
+  if (isAbsent(value)) return undefined;
+  const second = typeof value === 'string' ? dateTimeToTimestamp(value) : undefined;
+  if (second !== undefined) return readOccurredAt(second, field, errors);
+  errors.push(fieldError(field, 'matches', 'must be a date and time as RFC 3339 writes it.'));
+  return undefined;
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null;
+}

@@ -1,0 +1,88 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { JsonBody } from '../../shared/bodies';
+import { type FieldError, ValidationError } from '../../shared/problems';
+import { MAX_BATCH } from '../dto/record-usage.dto';
+import { type JsonLiterals, readJsonLiterals } from '../numbers/json-literals';
+import type { UsageEntry } from '../recording/usage-entry';
+import { fieldError, isObject, memberOf } from '../recording/usage-fields';
+import { type CloudEvent, readCloudEvent } from './read-cloud-event';
+
+/** One event, attributes and data in one JSON object. */
+export const STRUCTURED = 'application/cloudevents+json';
+
+/** A list of such objects. */
+export const BATCHED = 'application/cloudevents-batch+json';
+
+const HEADER = 'ce-';
+
+/**
+ * Reads the events of a request in any of the three modes of CloudEvents' HTTP binding.
+ * @returns a list for a batch
+ * @throws ValidationError naming every wrong attribute, such as `type`, `3.type` in a batch and `ce-type` in headers
+ */
+export function readUsageEvents(headers: IncomingHttpHeaders, body: JsonBody): UsageEntry | UsageEntry[] {
+  const errors: FieldError[] = [];
+  const type = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+  let entries: UsageEntry | UsageEntry[];
+  if (type === BATCHED) entries = batchedEvents(body).map((event, index) => readItem(event, `${index}`, errors));
+  else if (type === STRUCTURED)
+    entries = readItem({ value: body.value, literals: readJsonLiterals(body.text) }, '', errors);
+  else entries = readCloudEvent(eventOfHeaders(headers, body, errors), errors);
+  if (errors.length > 0) throw new ValidationError(errors);
+  return entries;
+}
+
+interface Item {
+  readonly value: unknown;
+  readonly literals: JsonLiterals | undefined;
+}
+
+function batchedEvents({ value, text }: JsonBody): Item[] {
+  if (!Array.isArray(value)) throw wrongBody('is-array', 'The body must be a list of events.');
+  if (value.length > MAX_BATCH) throw wrongBody('array-max-size', `The body must hold at most ${MAX_BATCH} events.`);
+  const literals = readJsonLiterals(text) as readonly (JsonLiterals | undefined)[];
+  return value.map((item: unknown, index) => ({ value: item, literals: literals[index] }));
+}
+
+function readItem({ value, literals }: Item, path: string, errors: FieldError[]): UsageEntry {
+  const fieldOf = (name: string) => (path === '' ? name : `${path}.${name}`);
+  if (!isObject(value)) {
+    const message = `${path === '' ? 'The body' : path} must be an event: a JSON object.`;
+    throw new ValidationError([...errors, { field: path, code: 'is-object', message }]);
+  }
+  const { data, ...attributes } = value;
+  return readCloudEvent({ attributes, data, literals: memberOf(literals, 'data'), fieldOf }, errors);
+}
+
+/** An event whose attributes are headers and whose data is the body. */
+function eventOfHeaders(
+  headers: IncomingHttpHeaders,
+  { value, text, bytes }: JsonBody,
+  errors: FieldError[],
+): CloudEvent {
+  const attributes: Record<string, unknown> = {};
+  for (const [name, header] of Object.entries(headers)) {
+    if (!name.startsWith(HEADER)) continue;
+    const attribute = decoded(String(header));
+    if (attribute === undefined) errors.push(fieldError(name, 'matches', 'must be percent-encoded UTF-8.'));
+    else attributes[name.slice(HEADER.length)] = attribute;
+  }
+  return {
+    attributes,
+    data: bytes.length > 0 ? value : undefined,
+    literals: bytes.length > 0 ? readJsonLiterals(text) : undefined,
+    fieldOf: (name) => (name === 'data' ? name : `${HEADER}${name}`),
+  };
+}
+
+function decoded(header: string): string | undefined {
+  try {
+    return decodeURIComponent(header);
+  } catch {
+    return undefined;
+  }
+}
+
+function wrongBody(code: 'is-array' | 'array-max-size', message: string): ValidationError {
+  return new ValidationError([{ field: '', code, message }]);
+}

@@ -1,0 +1,157 @@
+import { UsageAuditService } from '../../src/metering';
+import { expectProblem } from '../support/expect-problem';
+import { useTestApp } from '../support/use-test-app';
+
+const EVENTS = '/api/v2/usage/events';
+const METERS = '/api/v2/usage/meters';
+const DECEMBER = { from: '2026-12-01', to: '2026-12-31' };
+const STRUCTURED = 'application/cloudevents+json';
+const BATCHED = 'application/cloudevents-batch+json';
+
+describe('Usage as CloudEvents', () => {
+  const { test, operator } = useTestApp({
+    operator: { timeZone: 'UTC' },
+    operatorPerTest: true,
+    at: '2026-12-05T12:00:00Z',
+  });
+
+  const send = (type: string, body: unknown, headers: Record<string, string> = {}) =>
+    operator.api.raw(EVENTS, {
+      method: 'POST',
+      headers: { 'content-type': type, ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const event = (overrides: object = {}) => ({
+    specversion: '1.0',
+    type: 'sms-sent',
+    source: '/gateways/eu-1',
+    id: 'message-7001',
+    time: '2026-12-05T10:30:00.750+01:00',
+    data: { Usage: 2.5, Provider: 'demo' },
+    ...overrides,
+  });
+  const headersOf = (attributes: object) =>
+    Object.fromEntries(Object.entries(attributes).map(([name, value]) => [`ce-${name}`, encodeURI(String(value))]));
+  const listed = async () => (await operator.api.get(`${METERS}/entries`, DECEMBER)).body.data;
+
+  it('records a structured one, once by source and id', async () => {
+    const answer = await send(`${STRUCTURED}; charset=utf-8`, event({ subject: 'spring', vendor: 'kept nowhere' }));
+    const ID = answer.body.data.ID;
+    expect([answer.status, answer.body]).toEqual([201, { data: { ID, Meter: 'sms-sent', Usage: 2.5 } }]);
+    expect(await listed()).toEqual([
+      expect.objectContaining({
+        ID,
+        ExtraInfo: '{"Provider":"demo","subject":"spring"}',
+        OccurredAt: Date.parse('2026-12-05T09:30:00Z') / 1000,
+        Origin: 'api',
+      }),
+    ]);
+    expect((await send(STRUCTURED, event({ subject: 'spring' }))).body.data.ID).toBe(ID);
+    expectProblem(await send(STRUCTURED, event()), 409, 'entry-conflict');
+    for (const other of [
+      { id: '/message-7001', source: '/gateways/eu-1' },
+      { source: '/gateways/eu-1m', id: 'essage-7001' },
+    ]) {
+      expect((await send(STRUCTURED, event(other))).body.data.ID).not.toBe(ID);
+    }
+    expect(
+      (await operator.api.post(METERS, { Meter: 'sms-sent', Usage: 1, EntryKey: '/gateways/eu-1message-7001' })).status,
+    ).toBe(201);
+    expect((await test.app.get(UsageAuditService).verify()).differences).toEqual([]);
+  });
+
+  it('records a batch all or none, and names what is wrong or differs', async () => {
+    const answer = await send(BATCHED, [event(), event({ id: '2', data: undefined }), event()]);
+    const ids = answer.body.data.map(({ ID }: { ID: number }) => ID);
+    expect(answer.body.data.map(({ Usage }: { Usage: number }) => Usage)).toEqual([2.5, 1, 2.5]);
+    expect(ids[2]).toBe(ids[0]);
+    const differs = await send(BATCHED, [event({ id: 'new' }), event({ data: { Usage: 3 } })]);
+    expectProblem(differs, 409, 'entry-conflict');
+    expect(differs.body.errors).toEqual([expect.objectContaining({ field: '1.id' })]);
+    const wrong = await send(BATCHED, [
+      event({ id: 'new' }),
+      event({ type: '', data: { Usage: 0 } }),
+      event({ source: 5 }),
+    ]);
+    expectProblem(wrong, 422, 'validation', ['1.type', '1.data.Usage', '2.source']);
+    expect(await listed()).toHaveLength(2);
+    expect((await send(BATCHED, [])).body).toEqual({ data: [] });
+    expectProblem(await send(BATCHED, Array(1_001).fill(event())), 422, 'validation', ['']);
+    expectProblem(await send(BATCHED, event()), 422, 'validation', ['']);
+    expectProblem(await send(BATCHED, [event(), 5]), 422, 'validation', ['1']);
+  });
+
+  it('records one in binary mode, whose attributes are percent-encoded headers', async () => {
+    const { data, ...attributes } = event({ subject: 'Frühling 50%' });
+    const answer = await send('application/json', data, headersOf(attributes));
+    expect(answer.status).toBe(201);
+    expect((await listed())[0]).toMatchObject({
+      Meter: 'sms-sent',
+      ExtraInfo: '{"Provider":"demo","subject":"Frühling 50%"}',
+    });
+    expect((await send(STRUCTURED, event({ subject: 'Frühling 50%' }))).body).toEqual(answer.body);
+    const bare = await operator.api.raw(EVENTS, { method: 'POST', headers: headersOf({ ...attributes, id: 'bare' }) });
+    expect([bare.status, bare.body.data.Usage]).toEqual([201, 1]);
+    expectProblem(
+      await send('application/json', { Usage: 'x' }, { 'ce-specversion': '0.3', 'ce-type': '%ff', 'ce-id': '1' }),
+      422,
+      'validation',
+      ['ce-type', 'ce-specversion', 'ce-type', 'ce-source', 'data.Usage'],
+    );
+  });
+
+  it('keeps every digit of what it is sent', async () => {
+    const data = '{"Usage":0.1234567891,"Big":12345678901234567890.10,"List":[1.0,{"e":1E5}],"Text":"1.0"}';
+    const answer = await send(STRUCTURED, JSON.stringify(event({ data: 'DATA' })).replace('"DATA"', data));
+    expect(answer.text).toContain('"Usage":0.123456789}');
+    expect((await listed())[0].ExtraInfo).toBe('{"Big":12345678901234567890.10,"List":[1.0,{"e":1E5}],"Text":"1.0"}');
+  });
+
+  it('takes nothing but the amount for an entry without ExtraInfo', async () => {
+    await send(STRUCTURED, event({ data: { Usage: 2 }, time: null }));
+    expect((await listed())[0]).toMatchObject({ ExtraInfo: null, OccurredAt: test.clock.now() });
+  });
+
+  it.each([
+    [['specversion'], { specversion: '0.3' }],
+    [['specversion', 'source', 'id'], { specversion: undefined, source: undefined, id: undefined }],
+    [['type'], { type: ' ' }],
+    [['id'], { id: '' }],
+    [['source'], { source: 'a\u0000b' }],
+    [['time'], { time: '2026-02-30T00:00:00Z' }],
+    [['time'], { time: '2026-12-05 09:30' }],
+    [['time'], { time: '1969-12-31T23:59:59Z' }],
+    [['subject'], { subject: '' }],
+    [['data'], { data: [1] }],
+    [['data'], { data: 'text' }],
+    [['data'], { data: { Long: 'x'.repeat(65_537) } }],
+    [['data.Usage'], { data: { Usage: '2.5' } }],
+    [['data_base64'], { data: undefined, data_base64: 'AA==' }],
+    [['datacontenttype'], { datacontenttype: 'application/xml' }],
+  ])('names %j', async (fields, overrides) => {
+    expectProblem(await send(STRUCTURED, event(overrides)), 422, 'validation', fields);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('refuses what is no JSON, and keys that may not write', async () => {
+    const { data: _, ...attributes } = event();
+    for (const type of ['text/plain', 'application/cloudevents+xml', 'application/avro']) {
+      expectProblem(await send(type, '{}', headersOf(attributes)), 415, 'unsupported-media-type');
+    }
+    expectProblem(await send(STRUCTURED, '{"specversion":'), 400, 'malformed-body');
+    expectProblem(
+      await operator.api.raw(METERS, { method: 'POST', headers: { 'content-type': STRUCTURED }, body: '{}' }),
+      415,
+      'unsupported-media-type',
+    );
+    const reader = test.anonymous.withKey(await operator.issueKey(['usage:read']));
+    expectProblem(await reader.post(EVENTS, event()), 403, 'forbidden');
+    const other = await test.addOperator();
+    const theirs = await other.api.raw(EVENTS, {
+      method: 'POST',
+      headers: { 'content-type': STRUCTURED },
+      body: JSON.stringify(event()),
+    });
+    expect((await send(STRUCTURED, event())).body.data.ID).not.toBe(theirs.body.data.ID);
+  });
+});
