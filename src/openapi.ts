@@ -27,6 +27,7 @@ const TAGS: readonly [name: string, description: string, guide?: GuideSlug][] = 
   ['Events', 'What happened, in order: nothing needs polling, and nothing is missed.', 'events'],
   ['Webhooks', 'Addresses that facts are sent to, signed and at least once.', 'webhooks'],
   ['Usage meters', 'To record what is billed by use, and to read exact totals of it.', 'metering'],
+  ['Usage in detail', 'To say what meters are, to see what usage is made of, and to be told of limits.', 'metering'],
   ['Shop: baskets', 'The operator’s own shop: places kept and paid together.'],
   ['Shop: waitlist', 'To wait for a place in a full timeslot.'],
   ['Waitlist offers', 'What the link in the mail to a waiting customer opens, without a key.'],

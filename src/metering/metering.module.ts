@@ -20,6 +20,7 @@ import { CountedEntriesRepository } from './groups/counted-entries.repository';
 import { GroupTotalsRepository } from './groups/group-totals.repository';
 import { GroupValuesRepository } from './groups/group-values.repository';
 import { GroupValuesService } from './groups/group-values.service';
+import { UsageBreakdownController } from './groups/usage-breakdown.controller';
 import { UsageGroups } from './groups/usage-groups';
 import { UsageRollups } from './groups/usage-rollups';
 import { MeterSumsRepository } from './reading/meter-sums.repository';
@@ -57,6 +58,7 @@ import { UsageVoidsRepository } from './voiding/usage-voids.repository';
   controllers: [
     UsageRecordingController,
     UsageDefinitionsController,
+    UsageBreakdownController,
     UsageMetersController,
     UsageEntriesController,
     UsageThresholdsController,

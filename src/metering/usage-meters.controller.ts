@@ -4,14 +4,12 @@ import { type Caller, CurrentCaller, RequirePermission } from '../auth';
 import { OperatorsService } from '../operators';
 import { AnswersJsonText, JSON_TEXT, wholeOrStreamed } from '../shared/http';
 import { ApiData } from '../shared/openapi';
-import { UsageBreakdownDto } from './dto/breakdown.dto';
 import { UsageSeriesDto, UsageSummaryDto } from './dto/usage.dto';
-import { UsageBreakdownQuery, UsageSeriesQuery, UsageSummaryQuery } from './dto/usage.query';
-import { BreakdownService } from './groups/breakdown.service';
+import { UsageSeriesQuery, UsageSummaryQuery } from './dto/usage.query';
 import { type UsagePeriod, periodBefore, usagePeriod } from './reading/usage-period';
 import { UsageSeriesService } from './reading/usage-series.service';
 import { UsageSummaryService } from './reading/usage-summary.service';
-import { type PeriodTotals, breakdownJson, seriesJson, summaryJson } from './usage.mapper';
+import { type PeriodTotals, seriesJson, summaryJson } from './usage.mapper';
 
 @ApiTags('Usage meters')
 @RequirePermission('usage:read')
@@ -21,7 +19,6 @@ export class UsageMetersController {
     private readonly operators: OperatorsService,
     private readonly summaries: UsageSummaryService,
     private readonly seriesOf: UsageSeriesService,
-    private readonly breakdowns: BreakdownService,
   ) {}
 
   @Get()
@@ -40,24 +37,6 @@ export class UsageMetersController {
     const current = await this.totalsOf(operatorId, usagePeriod(timeZone, from, to));
     const previous = Compare && (await this.totalsOf(operatorId, periodBefore(current.period, Compare)));
     return wholeOrStreamed(summaryJson(current, previous), JSON_TEXT);
-  }
-
-  @Get('breakdown')
-  @AnswersJsonText()
-  @ApiOperation({
-    summary: 'Break usage down',
-    description:
-      'What a meter’s usage is made of, by the values of a key that its definition names. The groups add up to the meter’s total exactly. At most 36,600 dates.',
-  })
-  @ApiData(UsageBreakdownDto)
-  async getUsageBreakdown(
-    @CurrentCaller() { operatorId }: Caller,
-    @Query() { from, to, Meter: meter, By: by }: UsageBreakdownQuery,
-  ): Promise<string | StreamableFile> {
-    const { timeZone } = await this.operators.get(operatorId);
-    const period = usagePeriod(timeZone, from, to);
-    const breakdown = await this.breakdowns.of(operatorId, period, meter, by);
-    return wholeOrStreamed(breakdownJson({ period, meter, by }, breakdown), JSON_TEXT);
   }
 
   @Get('series')

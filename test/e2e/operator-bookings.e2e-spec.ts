@@ -74,7 +74,7 @@ describe('operator bookings', () => {
     });
     expect(body.data[2]).toMatchObject({ Status: 'cancelled', CancelledAt: expect.any(Number) });
     const read = await operator.api.get(`${BOOKINGS}/${body.data[0].BookingReference}`);
-    expect(read.body).toEqual({ data: { ...body.data[0], Answers: [] } });
+    expect(read.body).toEqual({ data: { ...body.data[0], Answers: [], UnitItems: [expect.any(Object)] } });
   });
 
   it.each([

@@ -114,7 +114,7 @@ describe('every route', () => {
             ...(body !== undefined && { body: JSON.stringify(body) }),
           });
           walked++;
-          const namesSomething = path.includes('{') || name in bodies;
+          const namesSomething = (path.includes('{') && !NAMES_ITS_OWN.has(name)) || name in bodies;
           if (namesSomething) expect([name, answer.status]).toEqual([name, 404]);
           else expect(answer.status).toBeLessThan(500);
           for (const secret of secrets) expect(answer.text).not.toContain(secret);
@@ -131,6 +131,9 @@ interface OpenApiOperation {
   readonly requestBody?: { content: Record<string, { example?: unknown }> };
   readonly parameters?: { name: string; in: string; required: boolean; schema: { example?: unknown } }[];
 }
+
+/** What anybody may have under the same name. */
+const NAMES_ITS_OWN = new Set(['put /api/v2/usage/meters/definitions/{Meter}']);
 
 /** One of everything, with words that appear nowhere else. */
 async function stock(owner: TestOperator, runJobs: () => Promise<unknown>) {
@@ -165,6 +168,9 @@ async function stock(owner: TestOperator, runJobs: () => Promise<unknown>) {
     Role: 'staff',
   });
   const entry = await owner.api.post('/api/v2/usage/meters', { Meter: 'Key of the cellar', Usage: 1 });
+  const Meter = 'barrels-of-rum';
+  await owner.api.put(`/api/v2/usage/meters/definitions/${Meter}`, { DisplayName: 'Rum in the hold' });
+  const threshold = await owner.api.post('/api/v2/usage/thresholds', { Meter, Period: 'day', Limit: 1 });
   await runJobs();
   const { WebhookID } = webhook.body.data;
   const deliveries = await owner.api.get(`/api/v2/webhooks/${WebhookID}/deliveries`);
@@ -172,6 +178,8 @@ async function stock(owner: TestOperator, runJobs: () => Promise<unknown>) {
     WebhookID,
     DeliveryID: String(deliveries.body.data[0].DeliveryID),
     'staff/{ID}': String(staff.body.data.ID),
+    Meter,
+    ThresholdID: threshold.body.data.ThresholdID,
     BasketID: basket.body.data.BasketID,
     ItemID: String(basket.body.data.Items[0].ItemID),
     WaitlistID: waiting.body.data.WaitlistID,
@@ -201,6 +209,7 @@ async function stock(owner: TestOperator, runJobs: () => Promise<unknown>) {
     'Song of the wreck',
     'Lovelace',
     'lair-of-the-kraken',
+    'Rum in the hold',
   ];
   return { ids, bodies, secrets };
 }

@@ -7,7 +7,7 @@ import { DefineMeterDto, MeterDefinitionDto } from '../dto/meter-definition.dto'
 import { meterError } from '../recording/usage-fields';
 import { DefinitionsService, type MeterDefinition } from './definitions.service';
 
-@ApiTags('Usage meters')
+@ApiTags('Usage in detail')
 @Controller('api/v2/usage/meters/definitions')
 export class UsageDefinitionsController {
   constructor(private readonly definitions: DefinitionsService) {}

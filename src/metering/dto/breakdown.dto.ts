@@ -29,7 +29,7 @@ export class UsageBreakdownDto {
   @TextField({ example: 'sms-sent' })
   Meter!: string;
 
-  @TextField({ max: 64, example: 'Campaign' })
+  @TextField({ max: 64, example: 'Campaign', description: 'The key by whose values it is broken down.' })
   By!: string;
 
   @ListField(() => GroupUsageDto, {

@@ -11,7 +11,7 @@ import { formatQuantity } from '../numbers/quantity';
 import { readThreshold } from './read-threshold';
 import { type Threshold, ThresholdsService } from './thresholds.service';
 
-@ApiTags('Usage meters')
+@ApiTags('Usage in detail')
 @Controller('api/v2/usage/thresholds')
 export class UsageThresholdsController {
   constructor(private readonly thresholds: ThresholdsService) {}

@@ -55,6 +55,7 @@ export const COMMON_FIELDS: Readonly<Record<string, string>> = {
   Required: 'Whether it must be answered.',
   Source: 'From where it was booked.',
   StartsAt: 'The very instant it starts.',
+  ThresholdID: 'The threshold of usage.',
   TicketTypeID: 'The ticket type of the product.',
   TicketTypes: 'What can be bought, in the order to show it.',
   StartDate: 'First date.',

@@ -1846,6 +1846,9 @@ export type FactData = {
      * The state of the booking or timeslot.
      */
     Status?: string;
+    /**
+     * The threshold of usage.
+     */
     ThresholdID?: string;
     /**
      * Start of the timeslot, local to the operator.
@@ -3122,6 +3125,9 @@ export type Threshold = {
      * Whose usage is looked at: each local day, or each month.
      */
     Period: ThresholdPeriod;
+    /**
+     * The threshold of usage.
+     */
     ThresholdID: string;
 };
 
@@ -3395,6 +3401,9 @@ export type UploadResponse = {
 };
 
 export type UsageBreakdown = {
+    /**
+     * The key by whose values it is broken down.
+     */
     By: string;
     /**
      * Highest TotalUsage first, then by Value. With `Other` they are all of the meter.
@@ -9558,6 +9567,9 @@ export type CreateUsageThresholdResponse = CreateUsageThresholdResponses[keyof C
 export type RemoveUsageThresholdData = {
     body?: never;
     path: {
+        /**
+         * The threshold of usage.
+         */
         ThresholdID: string;
     };
     query?: never;

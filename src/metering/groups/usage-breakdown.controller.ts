@@ -1,0 +1,39 @@
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
+import { OperatorsService } from '../../operators';
+import { AnswersJsonText, JSON_TEXT, wholeOrStreamed } from '../../shared/http';
+import { ApiData } from '../../shared/openapi';
+import { UsageBreakdownDto } from '../dto/breakdown.dto';
+import { UsageBreakdownQuery } from '../dto/usage.query';
+import { usagePeriod } from '../reading/usage-period';
+import { breakdownJson } from '../usage.mapper';
+import { BreakdownService } from './breakdown.service';
+
+@ApiTags('Usage in detail')
+@RequirePermission('usage:read')
+@Controller('api/v2/usage/meters')
+export class UsageBreakdownController {
+  constructor(
+    private readonly operators: OperatorsService,
+    private readonly breakdowns: BreakdownService,
+  ) {}
+
+  @Get('breakdown')
+  @AnswersJsonText()
+  @ApiOperation({
+    summary: 'Break usage down',
+    description:
+      'What a meter’s usage is made of, by the values of a key that its definition names. The groups add up to the meter’s total exactly. At most 36,600 dates.',
+  })
+  @ApiData(UsageBreakdownDto)
+  async getUsageBreakdown(
+    @CurrentCaller() { operatorId }: Caller,
+    @Query() { from, to, Meter: meter, By: by }: UsageBreakdownQuery,
+  ): Promise<string | StreamableFile> {
+    const { timeZone } = await this.operators.get(operatorId);
+    const period = usagePeriod(timeZone, from, to);
+    const breakdown = await this.breakdowns.of(operatorId, period, meter, by);
+    return wholeOrStreamed(breakdownJson({ period, meter, by }, breakdown), JSON_TEXT);
+  }
+}
