@@ -1,3 +1,4 @@
+import { detailUsage } from '../support/detailed-usage';
 import type { Permission } from '../../src/auth';
 import { JobsRunner } from '../../src/jobs';
 import type { ApiAnswer } from '../support/api-client';
@@ -13,7 +14,6 @@ import { addQuestion, upload } from '../support/waivers';
 import { WebhookTarget } from '../support/webhook-target';
 
 const [OTA, OPERATOR, METERS] = ['/api/v2/ota/partner', '/api/v2/operator', '/api/v2/usage/meters'];
-const THRESHOLDS = '/api/v2/usage/thresholds';
 const TOKEN = 'for-the-tests-of-metrics';
 
 /** The client refuses every answer that the OpenAPI document does not describe; this makes it see all of them. */
@@ -208,16 +208,8 @@ describe('what the document says', () => {
       await post(`${METERS}/entries/${ID}/void`, { Reason: 'twice' });
       const event = { 'ce-specversion': '1.0', 'ce-type': 'sms', 'ce-source': '/gateway', 'ce-id': '1' };
       await ok(operator.api.post('/api/v2/usage/events', { Usage: 2 }, event));
-      await put(`${METERS}/definitions/sms`, { DisplayName: 'Texts', Unit: 'SMS', GroupBy: ['Campaign'] });
-      await get(`${METERS}/definitions`);
-      await post(METERS, { Meter: 'sms', Usage: 0.5, ExtraInfo: '{"Campaign":"spring"}' });
-      await get(`${METERS}/breakdown`, { ...period, Meter: 'sms', By: 'Campaign' });
-      const { ThresholdID } = await post(THRESHOLDS, { Meter: 'sms', Period: 'month', Limit: 4.5 });
-      await post(METERS, { Meter: 'sms', Usage: 1000 });
-      await get(THRESHOLDS);
-      await remove(`${THRESHOLDS}/${ThresholdID}`);
-      await get(METERS, { ...period, Compare: 'previous-year' });
       await get(METERS, period);
+      await detailUsage({ get, post, put, remove }, period);
       await get(`${METERS}/series`, { ...period, Interval: 'day' });
       await get(`${METERS}/entries`, period);
       await get(`${METERS}.csv`, period);

@@ -114,8 +114,7 @@ describe('every route', () => {
             ...(body !== undefined && { body: JSON.stringify(body) }),
           });
           walked++;
-          const namesSomething = (path.includes('{') && !NAMES_ITS_OWN.has(name)) || name in bodies;
-          if (namesSomething) expect([name, answer.status]).toEqual([name, 404]);
+          if (namesSomething(name, path) || name in bodies) expect([name, answer.status]).toEqual([name, 404]);
           else expect(answer.status).toBeLessThan(500);
           for (const secret of secrets) expect(answer.text).not.toContain(secret);
         }
@@ -134,6 +133,10 @@ interface OpenApiOperation {
 
 /** What anybody may have under the same name. */
 const NAMES_ITS_OWN = new Set(['put /api/v2/usage/meters/definitions/{Meter}']);
+
+function namesSomething(name: string, path: string): boolean {
+  return path.includes('{') && !NAMES_ITS_OWN.has(name);
+}
 
 /** One of everything, with words that appear nowhere else. */
 async function stock(owner: TestOperator, runJobs: () => Promise<unknown>) {

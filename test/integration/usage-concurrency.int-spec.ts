@@ -1,7 +1,9 @@
 import { Database } from '../../src/database';
+import { JobsRunner } from '../../src/jobs';
 import { UsageAuditService } from '../../src/metering';
 import { TestApp, type TestOperator } from '../support/test-app';
 import { createTestDatabase, database } from '../support/test-database';
+import { until } from '../support/until';
 
 const METERS = '/api/v2/usage/meters';
 const NOON = Date.parse('2026-12-01T12:00:00Z') / 1000;
@@ -38,6 +40,12 @@ describe('Usage from several servers on one database', () => {
       Meters: MeterTotal[];
     };
   const eventsOf = async (name: string) => (await totals()).Meters.find(({ Meter }) => Meter === name)?.EventCount;
+  const reached = async () => {
+    await first.app.get(JobsRunner).runOnce();
+    const { body } = await operator.api.get('/api/v2/events', { Types: 'usage.threshold-reached' });
+    const limits = body.data.map(({ Data }: { Data: { Limit: number } }) => Data.Limit);
+    return limits.sort((one: number, other: number) => one - other);
+  };
   const differences = async () => (await first.app.get(UsageAuditService).verify()).differences;
   const times = <T>(count: number, make: (n: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, n) => make(n)));
@@ -56,6 +64,58 @@ describe('Usage from several servers on one database', () => {
     expect(new Set(ids).size).toBe(740);
     expect((await totals()).Totals).toEqual({ Usage: 74, Events: 740 });
     expect(await differences()).toEqual([]);
+  });
+
+  it('is broken down by what another server was told a moment ago, with 1,000 values of a month in all', async () => {
+    const define = (GroupBy: string[]) => operator.api.put(`${METERS}/definitions/split`, { GroupBy });
+    const record = (n: number, key: string) =>
+      client(n).post(METERS, { Meter: 'split', Usage: 0.1, OccurredAt: NOON, ExtraInfo: JSON.stringify({ Key: key }) });
+    const breakdown = async () => {
+      const query = { from: '2026-12-01', to: '2026-12-31', Meter: 'split', By: 'Key' };
+      return (await second.anonymous.withKey(operator.api.key!).get(`${METERS}/breakdown`, query)).body.data;
+    };
+    await Promise.all([record(0, 'a'), record(1, 'a')]);
+    await define(['Key']);
+    const since = performance.now();
+    let others = 0;
+    while (!(await breakdown()).Groups.some(({ Value }: { Value: string | null }) => Value === 'a')) {
+      expect(performance.now() - since).toBeLessThan(1_000);
+      others++;
+      await record(1, 'a');
+    }
+    const batch = (n: number) => ({
+      Entries: Array.from({ length: 300 }, (_, i) => ({
+        ...{ Meter: 'split', Usage: 0.1, OccurredAt: NOON },
+        ExtraInfo: JSON.stringify({ Key: `v${(n * 150 + i) % 1_500}` }),
+      })),
+    });
+    await Promise.all([
+      times(20, (n) => client(n).post(`${METERS}/batch`, batch(n))),
+      define(['Key', 'Other']),
+      times(20, (n) => record(n, `v${n}`)),
+    ]);
+    const { Groups, Other } = await breakdown();
+    expect(Groups.filter(({ Value }: { Value: string | null }) => Value !== null)).toHaveLength(1_000);
+    const sum = Groups.reduce((total: number, group: { EventCount: number }) => total + group.EventCount, 0);
+    expect(sum + Other.EventCount).toBe(2 + others + 6_020);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('reaches a threshold once, however many servers reach it at once on however many days', async () => {
+    const limits = [10, 37, 60];
+    for (const Limit of limits) {
+      await operator.api.post('/api/v2/usage/thresholds', { Meter: 'watched', Period: 'month', Limit });
+    }
+    const post = (n: number) =>
+      client(n).post(METERS, { Meter: 'watched', Usage: 1, OccurredAt: NOON + (n % 20) * 86_400 });
+    // The other server may not know of them at first.
+    await times(40, post);
+    await until('the other server knows', async () => {
+      await post(1);
+      return (await reached()).length === limits.length;
+    });
+    await times(40, post);
+    expect(await reached()).toEqual(limits);
   });
 
   it('a reader sees Totals equal to the sum of Meters, and every entry acknowledged before it asked', async () => {

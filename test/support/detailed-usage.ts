@@ -1,0 +1,22 @@
+const METERS = '/api/v2/usage/meters';
+const THRESHOLDS = '/api/v2/usage/thresholds';
+
+interface Calls {
+  readonly get: (path: string, query?: object) => Promise<any>;
+  readonly post: (path: string, body?: unknown) => Promise<any>;
+  readonly put: (path: string, body: unknown) => Promise<any>;
+  readonly remove: (path: string) => Promise<any>;
+}
+
+/** Describes a meter, breaks its usage down and has a threshold of it reached and removed. */
+export async function detailUsage({ get, post, put, remove }: Calls, period: object): Promise<void> {
+  await put(`${METERS}/definitions/sms`, { DisplayName: 'Texts', Unit: 'SMS', GroupBy: ['Campaign'] });
+  await get(`${METERS}/definitions`);
+  await post(METERS, { Meter: 'sms', Usage: 0.5, ExtraInfo: '{"Campaign":"spring"}' });
+  await get(`${METERS}/breakdown`, { ...period, Meter: 'sms', By: 'Campaign' });
+  const { ThresholdID } = await post(THRESHOLDS, { Meter: 'sms', Period: 'month', Limit: 4.5 });
+  await post(METERS, { Meter: 'sms', Usage: 1000 });
+  await get(THRESHOLDS);
+  await remove(`${THRESHOLDS}/${ThresholdID}`);
+  await get(METERS, { ...period, Compare: 'previous-year' });
+}
