@@ -52,7 +52,11 @@ export function* breakdownJson(
   { groups, other }: Breakdown,
 ): Generator<string> {
   yield `{"data":${openObject({ Period: toPeriodDto(period), Meter: meter, By: by })}"Groups":`;
-  yield* listJson(groups, ({ value, ...sum }) => writeExactJson({ Value: value, ...toSum(sum) }));
+  yield* listJson(
+    groups,
+    ({ value, usage, events }) =>
+      `{"Value":${JSON.stringify(value)},"TotalUsage":${formatNano(usage)},"EventCount":${events}}`,
+  );
   yield `,"Other":${other ? writeExactJson(toSum(other)) : 'null'}}}`;
 }
 

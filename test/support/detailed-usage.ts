@@ -18,5 +18,6 @@ export async function detailUsage({ get, post, put, remove }: Calls, period: obj
   await post(METERS, { Meter: 'sms', Usage: 1000 });
   await get(THRESHOLDS);
   await remove(`${THRESHOLDS}/${ThresholdID}`);
+  await get(METERS, period);
   await get(METERS, { ...period, Compare: 'previous-year' });
 }
