@@ -8,7 +8,7 @@ interface Calls {
   readonly remove: (path: string) => Promise<any>;
 }
 
-/** Describes a meter, breaks its usage down and has a threshold of it reached and removed. */
+/** Reads usage in every form: describes a meter, breaks its usage down and has a threshold of it reached and removed. */
 export async function detailUsage({ get, post, put, remove }: Calls, period: object): Promise<void> {
   await put(`${METERS}/definitions/sms`, { DisplayName: 'Texts', Unit: 'SMS', GroupBy: ['Campaign'] });
   await get(`${METERS}/definitions`);
@@ -20,4 +20,6 @@ export async function detailUsage({ get, post, put, remove }: Calls, period: obj
   await remove(`${THRESHOLDS}/${ThresholdID}`);
   await get(METERS, period);
   await get(METERS, { ...period, Compare: 'previous-year' });
+  await get(`${METERS}/series`, { ...period, Interval: 'day' });
+  await get(`${METERS}/entries`, period);
 }
