@@ -34,6 +34,9 @@ import { CheckInController } from './check-in/check-in.controller';
 import { SellController } from './sell/sell.controller';
 import { SignInController } from './sign-in/sign-in.controller';
 import { TodayController } from './today/today.controller';
+import { MeterChangesController } from './usage/meter-changes.controller';
+import { MeterController } from './usage/meter.controller';
+import { MeterPages } from './usage/meter-pages';
 import { UsageOverviewService } from './usage/usage-overview.service';
 import { UsageController } from './usage/usage.controller';
 import { WaiverPreviewController } from './activities/waiver-preview.controller';
@@ -84,9 +87,18 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     AuditController,
     AccountController,
     UsageController,
+    MeterController,
+    MeterChangesController,
     BusinessController,
   ],
-  providers: [BusinessExportService, BusinessOverviewService, DashboardNavigation, ReplayStarts, UsageOverviewService],
+  providers: [
+    BusinessExportService,
+    BusinessOverviewService,
+    DashboardNavigation,
+    MeterPages,
+    ReplayStarts,
+    UsageOverviewService,
+  ],
   // What the frame around a page needs, also around a page of a feature.
   exports: [DashboardNavigation, OperatorsModule],
 })

@@ -40,7 +40,7 @@ export class DemoService {
 
   /**
    * All or nothing, but for what is sold online: a card is charged outside any transaction. Whoever kills it there finds
-   * the demo complete, with fewer sales.
+   * the demo complete, with fewer sales and less usage.
    * @param show takes the new keys, once they are in force
    * @returns false when the demo operator was there already
    */
@@ -49,6 +49,8 @@ export class DemoService {
     if (!made) return false;
     const { keys, sellers, online } = made;
     show(keys);
+    // What a meter is broken down by counts from its commit on.
+    await this.usage.recordMonths(sellers.operatorId);
     for (const sale of online) await this.clock.asOf(timeOf(sale), () => this.shop.sell(sellers, sale));
     return true;
   }
@@ -69,7 +71,6 @@ export class DemoService {
     }
     await this.sales.passOn(sellers, last, references.get(last)!);
     await this.usage.describe(sellers.operatorId);
-    await this.usage.recordMonths(sellers.operatorId);
     return { keys, sellers, online: all.filter(isOnline) };
   }
 }

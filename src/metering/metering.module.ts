@@ -114,10 +114,12 @@ import { UsageVoidsRepository } from './voiding/usage-voids.repository';
     DefinitionsService,
     ThresholdsService,
     UsageAuditService,
+    UsageEntriesService,
     UsageExportService,
     UsageRecorder,
     UsageSeriesService,
     UsageSummaryService,
+    UsageVoidService,
   ],
 })
 export class MeteringModule {}

@@ -60,6 +60,8 @@ describe('how the pages look', () => {
       ...['/business', '/business?Span=day', '/business?Span=week&Date=2026-01-01'],
       ...[
         '/usage',
+        '/usage/meter?Meter=sms%20',
+        '/usage/meter?Meter=nothing&from=2026-01-01&to=2026-01-02',
         '/usage?from=2027-06-05&to=2027-06-05',
         '/usage?from=2026-01-01&to=2026-01-02',
         '/usage?from=x&to=y',

@@ -203,6 +203,84 @@ describe('usage in the dashboard', () => {
     expect(await statements(() => page(day))).toBeLessThanOrEqual(few + 2);
   });
 
+  describe('the page of a meter', () => {
+    const meter = 'Ünit & <sms>';
+    const path = `/dashboard/usage/meter?from=2025-01-01&to=2025-01-31&Meter=${encodeURIComponent(meter)}`;
+    const at31 = at('2025-01-31T12:00:00Z');
+    let owner: DashboardClient;
+
+    beforeAll(async () => {
+      owner = await DashboardClient.signIn(test, await addStaff(test, operator));
+    });
+
+    const submit = (action: string, fields: Record<string, string>, client = owner) =>
+      client.submit(path.replace('/meter?', `/meter/${action}?`), fields);
+    const post = (usage: string, extraInfo?: object) =>
+      record(
+        `{"Meter":${JSON.stringify(meter)},"Usage":${usage},"OccurredAt":${at31}${extraInfo ? `,"ExtraInfo":${JSON.stringify(JSON.stringify(extraInfo))}` : ''}}`,
+      );
+
+    it('lets owners say what it is called and broken down by, and shows its parts as the API has them', async () => {
+      const refused = await submit('definition', { DisplayName: 'x'.repeat(101), GroupBy: 'a, b, c' });
+      expect(refused.status).toBe(422);
+      const described = { DisplayName: 'Text messages', Unit: 'SMS', Description: 'Sent', GroupBy: 'campaign' };
+      expect((await submit('definition', described)).status).toBe(303);
+      for (const [usage, campaign] of [
+        ['1.5', 'spring'],
+        ['2', 'spring'],
+        ['4.000000001', '<b>'],
+      ] as const) {
+        expect((await post(usage, { campaign })).status).toBe(201);
+      }
+      const { text } = await owner.get(path);
+      expect(text).toContain('<h1>Text messages</h1>');
+      expect(text).toMatch(/7\.500000001<span class="unit"> SMS/);
+      const query = { from: '2025-01-01', to: '2025-01-31', Meter: meter, By: 'campaign' };
+      const groups = (await operator.api.get(`${METERS}/breakdown`, query)).body.data.Groups as Record<
+        string,
+        unknown
+      >[];
+      const table = /<h2>By campaign<\/h2>.*?<\/table>/s.exec(text)![0];
+      const rows = [...table.matchAll(/<bdi class="clip wide" title="([^"]*)".*?<td class="number">(.*?)<\/td>/gs)];
+      expect(rows.map(([, value, usage]) => [plain(value!), Number(usage)])).toEqual(
+        groups.map(({ Value, TotalUsage }) => [Value, TotalUsage]),
+      );
+    });
+
+    it('takes an entry back with a reason, once, and only for owners', async () => {
+      const { ID } = (await post('100')).body.data;
+      expect((await submit(`void/${ID}`, { Reason: 'twice' }, staff)).status).toBe(403);
+      expect((await submit(`void/${ID}`, { Reason: 'x'.repeat(501) })).status).toBe(422);
+      expect((await owner.get(path)).text).toContain('107.500000001');
+      expect((await submit(`void/${ID}`, { Reason: 'sent twice' })).status).toBe(303);
+      const { text } = await owner.get(path);
+      expect(text).not.toContain('107.5');
+      expect(text).toContain('sent twice');
+      expect((await submit('void/999999999', {})).status).toBe(404);
+    });
+
+    it('adds and removes thresholds', async () => {
+      for (const Limit of ['', 'many', '0', '1e3']) {
+        expect([Limit, (await submit('thresholds', { Limit, Period: 'month' })).status]).toEqual([Limit, 422]);
+      }
+      expect((await submit('thresholds', { Limit: '1,000.000000001', Period: 'day' })).status).toBe(303);
+      const { text } = await operator.api.get('/api/v2/usage/thresholds');
+      expect(text).toContain('"Limit":1000.000000001');
+      const page = (await staff.get(path)).text;
+      expect(page).toContain('1,000.000000001 SMS in a day');
+      expect(page).not.toContain('Add the threshold');
+      const id = /thr_\w+/.exec(text)![0];
+      expect((await submit(`thresholds/${id}/remove`, {}, staff)).status).toBe(403);
+      expect((await submit(`thresholds/${id}/remove`, {})).status).toBe(303);
+      expect((await submit(`thresholds/${id}/remove`, {})).status).toBe(404);
+    });
+
+    it('is there for a meter without usage, and leads to all of them without a name', async () => {
+      expect((await staff.get('/dashboard/usage/meter?Meter=never-used')).status).toBe(200);
+      expect((await staff.get('/dashboard/usage/meter')).status).toBe(303);
+    });
+  });
+
   it('asks for a session and shows an operator only its own', async () => {
     expect((await page('', new DashboardClient(test.url))).status).toBe(303);
     expect((await page('/usage.csv', new DashboardClient(test.url))).status).toBe(303);

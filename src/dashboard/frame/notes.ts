@@ -29,6 +29,10 @@ const NOTES = {
   'webhook-redelivered': 'It is sent again. Reload the page in a moment to see what came of it.',
   'staff-removed': 'The staff member is removed and signed out.',
   'password-changed': 'Your password is changed, and you are signed out everywhere else.',
+  'usage-voided': 'The entry is taken back. It stays listed, and counts no more.',
+  'meter-defined': 'The meter is described. A new key counts from the next entry on.',
+  'threshold-added': 'The threshold is added. Owners get a mail when a period reaches it.',
+  'threshold-removed': 'The threshold is removed.',
   'settings-changed': 'The settings are saved.',
 } as const;
 

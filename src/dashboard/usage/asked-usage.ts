@@ -97,7 +97,7 @@ export function addressOf({ from, to, compare = 'same-days', page = 1 }: Partial
   return `/dashboard/usage${path}?${search.toString()}`;
 }
 
-/** The address of the page of one meter. */
-export function meterAddress(meter: string, asked: Partial<AskedUsage>): string {
-  return `${addressOf({ ...asked, page: 1 }, '/meter')}&${new URLSearchParams({ Meter: meter }).toString()}`;
+/** The address of the page of one meter, or of what hangs below it. */
+export function meterAddress(meter: string, asked: Partial<AskedUsage>, path = ''): string {
+  return `${addressOf({ ...asked, page: 1 }, `/meter${path}`)}&${new URLSearchParams({ Meter: meter }).toString()}`;
 }

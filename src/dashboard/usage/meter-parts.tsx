@@ -6,7 +6,7 @@ import { type MeterWords, spellUsage } from './meter-words';
 import type { MeterFigures, UsageOverview, UsageTimes } from './usage-overview.service';
 
 /** The name of a meter as programs know it, spaces included; cut off where there is no room. */
-export function MeterName({ meter }: { meter: string }) {
+function MeterName({ meter }: { meter: string }) {
   return (
     <bdi class="clip wide meter" title={meter}>
       {meter}

@@ -64,11 +64,35 @@ export class UsageOverviewService {
     const pages = Math.max(1, Math.ceil(words.length / PAGE_SIZE));
     const page = Math.min(asked.page, pages);
     const shown = words.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+    const drawn = await this.draw(operatorId, period, shown, { totals, earlier });
+    return { period, before, ...drawn, page, pages };
+  }
+
+  /**
+   * One meter, whether or not it has usage.
+   * @throws ValidationError when there is nothing before the period to compare with
+   */
+  async ofMeter(operatorId: number, period: UsagePeriod, asked: AskedUsage, meter: string): Promise<UsageOverview> {
+    const before = comparedPeriod(period, asked.compare);
+    const totals = byMeter(await this.summaries.summarize(operatorId, period));
+    const earlier = byMeter(await this.summaries.summarize(operatorId, before));
+    const definitions = byMeter(await this.definitions.list(operatorId));
+    const words = [wordsOf(meter, definitions.get(meter))];
+    const drawn = await this.draw(operatorId, period, words, { totals, earlier });
+    return { period, before, ...drawn, page: 1, pages: 1 };
+  }
+
+  private async draw(
+    operatorId: number,
+    period: UsagePeriod,
+    shown: readonly MeterWords[],
+    { totals, earlier }: Readonly<Record<'totals' | 'earlier', Map<string, MeterTotal>>>,
+  ): Promise<UsageTimes & { meters: MeterFigures[] }> {
     const interval = intervalOf(period);
     const names = shown.map(({ meter }) => meter);
     const series = byMeter(names.length === 0 ? [] : await this.series.series(operatorId, period, interval, names));
     const meters = shown.map((each) => {
-      const { id } = totals.get(each.meter) ?? earlier.get(each.meter)!;
+      const id = (totals.get(each.meter) ?? earlier.get(each.meter))?.id ?? 0;
       const nothing = { id, meter: each.meter, usage: 0n, events: 0 };
       return {
         ...each,
@@ -78,8 +102,7 @@ export class UsageOverviewService {
         points: series.get(each.meter)?.points ?? [],
       };
     });
-    const times = { interval, starts: await intervalStarts(period, interval), now: this.clock.now() };
-    return { period, before, ...times, meters, page, pages };
+    return { interval, starts: await intervalStarts(period, interval), now: this.clock.now(), meters };
   }
 }
 

@@ -36,7 +36,7 @@ export function UsagePage({ asked, overview, wrong }: UsageProps) {
 }
 
 /** `1 – 21 Nov 2026 beside 1 – 21 Oct 2026` */
-export function spellDates({ period, before }: Pick<UsageOverview, 'period' | 'before'>): string {
+function spellDates({ period, before }: Pick<UsageOverview, 'period' | 'before'>): string {
   const yearOf = (date: string) => date.slice(0, 4);
   return [period, before].map(({ from, to }) => `${formatDates(from, to)} ${yearOf(to)}`).join(' beside ');
 }

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import {
+  BreakdownService,
+  DefinitionsService,
+  type MeterDefinition,
+  type NamedEntry,
+  ThresholdsService,
+  UsageEntriesService,
+  type UsagePeriod,
+} from '../../metering';
+import { PageView, type Rejection } from '../../pages';
+import { type Page, decodeCursor, toPage } from '../../shared/pagination';
+import type { Visit } from '../frame/visit';
+import { askedOf, periodOf } from './asked-usage';
+import { MeterPage } from './meter.page';
+import type { MeterBreakdown, MeterShown } from './meter-shown';
+import { UsageOverviewService } from './usage-overview.service';
+
+/** Entries of a page. */
+const ENTRIES_OF_A_PAGE = 20;
+
+/** What the address says beside the period: the meter, and where its entries go on. */
+type MeterQuery = Readonly<Record<string, string>>;
+
+/** Makes the page of a meter, also again when one of its forms was refused. */
+@Injectable()
+export class MeterPages {
+  constructor(
+    private readonly overviews: UsageOverviewService,
+    private readonly definitions: DefinitionsService,
+    private readonly breakdowns: BreakdownService,
+    private readonly thresholds: ThresholdsService,
+    private readonly entries: UsageEntriesService,
+  ) {}
+
+  /** @throws ValidationError for dates or a cursor that make no sense */
+  async of({ operatorId, operator, today }: Visit, query: MeterQuery, rejection?: Rejection): Promise<PageView> {
+    const asked = askedOf(query, today);
+    const meter = query['Meter'] ?? '';
+    const period = await periodOf(operator.timeZone, asked);
+    const overview = await this.overviews.ofMeter(operatorId, period, asked, meter);
+    const definition = (await this.definitions.list(operatorId)).find((each) => each.meter === meter);
+    const shown: MeterShown = {
+      asked,
+      overview,
+      definition,
+      breakdowns: await this.breakdownsOf(operatorId, period, definition),
+      thresholds: (await this.thresholds.list(operatorId)).filter((each) => each.meter === meter),
+      entries: await this.entriesOf(operatorId, period, meter, query['Cursor']),
+    };
+    return new PageView(overview.meters[0]!.name, <MeterPage shown={shown} rejection={rejection} />);
+  }
+
+  private async breakdownsOf(
+    operatorId: number,
+    period: UsagePeriod,
+    definition: MeterDefinition | undefined,
+  ): Promise<MeterBreakdown[]> {
+    const breakdowns: MeterBreakdown[] = [];
+    for (const by of definition?.groupBy ?? []) {
+      breakdowns.push({ by, ...(await this.breakdowns.of(operatorId, period, definition!.meter, by)) });
+    }
+    return breakdowns;
+  }
+
+  private async entriesOf(
+    operatorId: number,
+    period: UsagePeriod,
+    meter: string,
+    cursor: string | undefined,
+  ): Promise<Page<NamedEntry>> {
+    const [occurredAt, id] = decodeCursor(cursor || undefined, ['number', 'number']) ?? [];
+    const after = occurredAt === undefined || id === undefined ? undefined : { occurredAt, id };
+    const found = await this.entries.list(operatorId, period, ENTRIES_OF_A_PAGE + 1, { meter, after });
+    return toPage(
+      found,
+      ENTRIES_OF_A_PAGE,
+      (entry) => entry,
+      (entry) => [entry.occurredAt, entry.id],
+    );
+  }
+}

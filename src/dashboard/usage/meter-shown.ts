@@ -1,0 +1,25 @@
+import type { Breakdown, MeterDefinition, NamedEntry, Threshold } from '../../metering';
+import type { Rejection } from '../../pages';
+import type { Page } from '../../shared/pagination';
+import type { AskedUsage } from './asked-usage';
+import type { UsageOverview } from './usage-overview.service';
+
+/** What a meter's usage is made of, by one of its keys. */
+export interface MeterBreakdown extends Breakdown {
+  readonly by: string;
+}
+
+export interface MeterShown {
+  readonly asked: AskedUsage;
+  readonly overview: UsageOverview;
+  readonly definition: MeterDefinition | undefined;
+  readonly breakdowns: readonly MeterBreakdown[];
+  readonly thresholds: readonly Threshold[];
+  readonly entries: Page<NamedEntry>;
+}
+
+export interface MeterPageProps {
+  readonly shown: MeterShown;
+  /** Why one of its forms was refused. */
+  readonly rejection?: Rejection | undefined;
+}

@@ -1,0 +1,44 @@
+import { formatDates } from '../../pages';
+import { useVisit } from '../frame/visit';
+import { addressOf } from './asked-usage';
+import { MeterBars, MeterChange, MeterOrigin, PointsTable } from './meter-parts';
+import type { MeterPageProps } from './meter-shown';
+import { spellUsage } from './meter-words';
+import { BreakdownPanel, DefinitionPanel, EntriesPanel, ThresholdsPanel } from './meter.panels';
+import { UsageSwitch } from './usage-switch';
+
+/** One meter: what it came to, what that is made of, and what is to be told of it. */
+export function MeterPage({ shown, rejection }: MeterPageProps) {
+  const { staff } = useVisit();
+  const { asked, overview, breakdowns } = shown;
+  const meter = overview.meters[0]!;
+  const isOwner = staff.role === 'owner';
+  return (
+    <>
+      <p class="lead">
+        <a href={addressOf(asked)}>All meters</a> · {formatDates(asked.from, asked.to)}
+        {meter.description && ` · ${meter.description}`}
+      </p>
+      <MeterOrigin words={meter} />
+      <UsageSwitch asked={asked} path="/meter" beside={{ Meter: meter.meter }} />
+      <section class="figure-card wide" aria-label="Figure">
+        <p class="figure">
+          {spellUsage(meter.now.usage)}
+          {meter.unit && <span class="unit"> {meter.unit}</span>}
+        </p>
+        <MeterChange meter={meter} before={overview.before} />
+        <MeterBars meter={meter} times={overview} />
+        <PointsTable meter={meter} times={overview} />
+      </section>
+      {breakdowns.map((breakdown) => (
+        <BreakdownPanel key={breakdown.by} breakdown={breakdown} meter={meter} />
+      ))}
+      <EntriesPanel {...{ shown, rejection, isOwner }} />
+      <ThresholdsPanel {...{ shown, rejection, isOwner }} />
+      {isOwner && <DefinitionPanel shown={shown} rejection={rejection} />}
+      <p>
+        <a href={addressOf({ from: asked.from, to: asked.to }, '/usage.csv')}>Download all entries as CSV</a>
+      </p>
+    </>
+  );
+}

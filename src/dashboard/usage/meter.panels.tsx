@@ -1,0 +1,201 @@
+import { type NamedEntry, formatQuantity, toNano } from '../../metering';
+import { Badge, Form, Panel, Select, TextArea, TextInput, toOption } from '../../pages';
+import { When } from '../frame/when';
+import { meterAddress } from './asked-usage';
+import type { MeterBreakdown, MeterPageProps } from './meter-shown';
+import { spellUsage } from './meter-words';
+import type { MeterFigures } from './usage-overview.service';
+
+/** Values of a breakdown that are shown; the others are one row. */
+const MAX_VALUES = 25;
+
+interface PanelProps extends MeterPageProps {
+  readonly isOwner: boolean;
+}
+
+export function BreakdownPanel({ breakdown, meter }: { breakdown: MeterBreakdown; meter: MeterFigures }) {
+  const { by, groups, other } = breakdown;
+  const rest = [...groups.slice(MAX_VALUES), ...(other ? [other] : [])];
+  const rows = [
+    ...groups
+      .slice(0, MAX_VALUES)
+      .map(({ value, ...sums }) => ({ ...sums, name: value ?? 'none', isNone: value === null })),
+    ...(rest.length === 0 ? [] : [{ name: 'all others', isNone: true, ...sumOf(rest) }]),
+  ];
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={`By ${by}`}>
+      <table class="slim">
+        <thead>
+          <tr>
+            <th scope="col">{by}</th>
+            <th scope="col" class="number">
+              Usage
+            </th>
+            <th scope="col" class="number">
+              Share
+            </th>
+            <th scope="col" class="number extra">
+              Entries
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, isNone, usage, events }) => (
+            <tr key={`${name} ${isNone}`}>
+              <td>
+                <bdi class={isNone ? 'clip wide muted' : 'clip wide'} title={name}>
+                  {name}
+                </bdi>
+              </td>
+              <td class="number">{spellUsage(usage)}</td>
+              <td class="number">{spellShare(usage, meter.now.usage)}</td>
+              <td class="number extra">{events.toLocaleString('en-GB')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+function sumOf(groups: readonly { usage: bigint; events: number }[]): { usage: bigint; events: number } {
+  return groups.reduce((sum, { usage, events }) => ({ usage: sum.usage + usage, events: sum.events + events }), {
+    usage: 0n,
+    events: 0,
+  });
+}
+
+function spellShare(part: bigint, whole: bigint): string {
+  return whole === 0n ? '–' : `${Math.round((Number(part) / Number(whole)) * 100)} %`;
+}
+
+export function EntriesPanel({ shown, rejection, isOwner }: PanelProps) {
+  const { asked, entries, overview } = shown;
+  const meter = overview.meters[0]!;
+  if (entries.data.length === 0) return null;
+  const next = entries.NextCursor;
+  return (
+    <Panel title="Entries" aside={<span class="muted">Newest first</span>}>
+      <table class="cards">
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col" class="number">
+              Usage
+            </th>
+            <th scope="col">ExtraInfo</th>
+            <th scope="col">State</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.data.map((entry) => (
+            <tr key={entry.id}>
+              <td data-label="When">
+                <When at={entry.occurredAt} />
+              </td>
+              <td data-label="Usage" class="number">
+                {formatQuantity(entry)}
+              </td>
+              <td data-label="ExtraInfo">
+                <bdi class="clip wide" title={entry.extraInfo ?? ''}>
+                  {entry.extraInfo?.slice(0, MAX_EXTRA_INFO) ?? '–'}
+                </bdi>
+              </td>
+              <td data-label="State">
+                <EntryState
+                  {...{ entry, rejection }}
+                  action={isOwner ? meterAddress(meter.meter, asked, `/void/${entry.id}`) : undefined}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {next && <a href={`${meterAddress(meter.meter, asked)}&Cursor=${next}`}>Older entries</a>}
+    </Panel>
+  );
+}
+
+/** Characters of ExtraInfo in a row; the API and the CSV file have all 64 kB of it. */
+const MAX_EXTRA_INFO = 200;
+
+interface EntryStateProps extends Pick<MeterPageProps, 'rejection'> {
+  readonly entry: NamedEntry;
+  /** Takes the entry back; absent for those who may not. */
+  readonly action: string | undefined;
+}
+
+function EntryState({ entry, rejection, action }: EntryStateProps) {
+  if (entry.voidedAt !== null) {
+    return (
+      <span>
+        <Badge tone="warn">taken back</Badge> <span class="muted small">{entry.voidReason}</span>
+      </span>
+    );
+  }
+  if (entry.isPlatform) return <Badge tone="info">by the platform</Badge>;
+  if (action === undefined) return <span class="muted">counts</span>;
+  return (
+    <details open={rejection?.form === `void-${entry.id}`}>
+      <summary>Take back</summary>
+      <Form id={`void-${entry.id}`} action={action} rejection={rejection}>
+        <TextInput name="Reason" label="Reason" optional />
+        <button>Take this entry back</button>
+      </Form>
+    </details>
+  );
+}
+
+export function ThresholdsPanel({ shown, rejection, isOwner }: PanelProps) {
+  const { asked, thresholds, overview } = shown;
+  const { meter, unit } = overview.meters[0]!;
+  if (thresholds.length === 0 && !isOwner) return null;
+  return (
+    <Panel title="Thresholds">
+      <ul class="thresholds">
+        {thresholds.map(({ id, period, limit }) => (
+          <li key={id} class="head">
+            <span>
+              {spellUsage(toNano(limit))} {unit} in a {period}
+            </span>
+            {isOwner && (
+              <Form id={`remove-${id}`} action={meterAddress(meter, asked, `/thresholds/${id}/remove`)}>
+                <button>Remove</button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isOwner && (
+        <Form id="threshold" action={meterAddress(meter, asked, '/thresholds')} rejection={rejection}>
+          <TextInput name="Limit" label="Told when usage reaches" />
+          <Select name="Period" label="In a" options={['month', 'day'].map(toOption)} value="month" />
+          <p class="hint">Owners get a mail, once in each month or day, and webhooks a usage.threshold-reached.</p>
+          <button>Add the threshold</button>
+        </Form>
+      )}
+    </Panel>
+  );
+}
+
+export function DefinitionPanel({ shown: { asked, definition, overview }, rejection }: MeterPageProps) {
+  const { meter } = overview.meters[0]!;
+  return (
+    <Panel title="What it is called">
+      <Form id="definition" action={meterAddress(meter, asked, '/definition')} rejection={rejection}>
+        <TextInput name="DisplayName" label="Name for people" value={definition?.displayName} optional />
+        <TextInput name="Unit" label="Unit" value={definition?.unit} hint="Such as SMS or GB" optional />
+        <TextArea name="Description" label="Description" value={definition?.description} optional />
+        <TextInput
+          name="GroupBy"
+          label="Broken down by"
+          value={definition?.groupBy.join(', ')}
+          hint="One or two keys of the JSON in ExtraInfo, with a comma between; a new one counts from the next entry on"
+          optional
+        />
+        <button>Save</button>
+      </Form>
+    </Panel>
+  );
+}
