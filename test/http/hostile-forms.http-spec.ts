@@ -87,7 +87,11 @@ describe('forms with hostile names', () => {
     await operator.api.patch(endpoint, { Status: 'disabled' });
     const deliveries = await operator.api.get(`${endpoint}/deliveries`);
     const booked = await operator.api.get(`/api/v2/operator/bookings/${waiver.reference}`);
+    const entry = await operator.api.post('/api/v2/usage/meters', { Meter: 'sms', Usage: 1 });
+    const threshold = await operator.api.post('/api/v2/usage/thresholds', { Meter: 'sms', Period: 'day', Limit: 9 });
     return {
+      'void/:ID': String(entry.body.data.ID),
+      ':ThresholdID': threshold.body.data.ThresholdID,
       ':WebhookID': webhook.body.data.WebhookID,
       ':DeliveryID': String(deliveries.body.data[0].DeliveryID),
       'offers/:Token': (await queue.offerOf('ada')).split('/').at(-1)!,
