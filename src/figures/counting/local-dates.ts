@@ -1,5 +1,7 @@
 import { type LocalDate, addDays, localDateAt, startOfDate } from '../../shared/time';
 
+const DAY_SECONDS = 86_400;
+
 interface KnownDate {
   readonly date: LocalDate;
   /** Its first instant, and the first of the next one, in Unix seconds. */
@@ -7,16 +9,18 @@ interface KnownDate {
   readonly until: number;
 }
 
-/** The dates of many instants, neighbours of which are mostly of the same date. */
+/** The dates of many instants, most of which are of few dates. */
 export class LocalDates {
-  private readonly latest = new Map<string, KnownDate>();
+  private readonly known = new Map<string, KnownDate[]>();
 
   at(timeZone: string, timestamp: number): LocalDate {
-    const known = this.latest.get(timeZone);
-    if (known && known.from <= timestamp && timestamp < known.until) return known.date;
+    const near = `${timeZone} ${Math.floor(timestamp / DAY_SECONDS)}`;
+    let dates = this.known.get(near);
+    if (!dates) this.known.set(near, (dates = []));
+    const known = dates.find(({ from, until }) => from <= timestamp && timestamp < until);
+    if (known) return known.date;
     const date = localDateAt(timeZone, timestamp);
-    const from = startOfDate(timeZone, date);
-    this.latest.set(timeZone, { date, from, until: startOfDate(timeZone, addDays(date, 1)) });
+    dates.push({ date, from: startOfDate(timeZone, date), until: startOfDate(timeZone, addDays(date, 1)) });
     return date;
   }
 }
