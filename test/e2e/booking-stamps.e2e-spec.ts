@@ -19,7 +19,9 @@ describe('what is kept of a booking', () => {
   const read = async (reference: string) =>
     (await operator.api.get(`/api/v2/operator/bookings/${reference}`)).body.data;
   const row = (column: string, where: string, value: string) =>
-    test.app.get(Database).row(`SELECT ${column} AS kept FROM booking WHERE ${where} = ?`, [value]);
+    test.app
+      .get(Database)
+      .row<{ kept: number | string }>(`SELECT ${column} AS kept FROM booking WHERE ${where} = ?`, [value]);
 
   it('is when it was reserved and when it was confirmed, be it from a hold or at once', async () => {
     const now = test.clock.now();
@@ -28,7 +30,7 @@ describe('what is kept of a booking', () => {
     const later = { ReservedAt: now, ConfirmedAt: now + 60, CreatedAt: now + 60 };
     const booked = (await operator.api.post(`${OTA}/booking`, bookingBody(activityId, { HoldID }))).body.data;
     expect(await read(booked.BookingReference)).toMatchObject(later);
-    expect(Number((await row('hold_ends_at', 'hold_id', HoldID))?.['kept'])).toBe(ExpiresAt);
+    expect(Number((await row('hold_ends_at', 'hold_id', HoldID))?.kept)).toBe(ExpiresAt);
     const atOnce = (await operator.api.post(`${OTA}/booking`, bookingBody(activityId))).body.data;
     expect(await read(atOnce.BookingReference)).toMatchObject({ ReservedAt: now + 60, ConfirmedAt: now + 60 });
     test.clock.advance(60);
@@ -43,7 +45,7 @@ describe('what is kept of a booking', () => {
     test.clock.set(expired.ExpiresAt);
     await operator.api.get(`${OTA}/availability/${activityId}/timeslots`, { Date: '2027-06-05' });
     for (const { HoldID, ExpiresAt } of [released, expired]) {
-      expect(Number((await row('hold_ends_at', 'hold_id', HoldID))?.['kept'])).toBe(ExpiresAt);
+      expect(Number((await row('hold_ends_at', 'hold_id', HoldID))?.kept)).toBe(ExpiresAt);
     }
     test.clock.set('2027-06-01T08:00:00Z');
   });
@@ -59,7 +61,7 @@ describe('what is kept of a booking', () => {
 
   it('is what a reseller said of it and of each ticket, found by its UUID', async () => {
     const activity = await test.app.get(ActivitiesService).get(operator.id, activityId);
-    const [{ id: ticketTypeId }] = activity.ticketTypes as [{ id: number }];
+    const { id: ticketTypeId } = activity.ticketTypes[0]!;
     const nobody = { firstName: null, lastName: null, emailAddress: null, phoneNumber: null, notes: null };
     const contact = { ...nobody, fullName: 'Ada L.', country: 'GB', postalCode: 'TR11', locales: ['en'] };
     const [uuid, digest] = ['3e7f0b0e-9a64-4d53-8a1e-0b7d5f1f2a10', 'd'.repeat(64)];

@@ -29,6 +29,10 @@ const DETAILS = {
   soldOnline: true,
   waitlistEnabled: false,
   hasRequiredQuestions: false,
+  reference: null,
+  availabilityType: 'start-time',
+  cancellationCutoffMinutes: 0,
+  requiredContactFields: [],
 } satisfies Partial<ActivityEntity>;
 const TICKET = {
   position: 0,
@@ -36,8 +40,16 @@ const TICKET = {
   priceAmount: 4500,
   participantsPerTicket: 1,
   isDefault: true,
+  unitType: 'OTHER',
+  minAge: 0,
+  maxAge: 99,
+  idRequired: false,
+  minQuantity: null,
+  maxQuantity: null,
+  accompaniedBy: [],
+  reference: null,
   withdrawnAt: null,
-};
+} satisfies Partial<NewTicketType>;
 
 describe('a catalogue of any size', () => {
   const { both, operator } = useBothWays();
