@@ -1,4 +1,4 @@
-import { detailUsage } from '../support/detailed-usage';
+import { CLOUD_EVENT, detailUsage } from '../support/detailed-usage';
 import type { Permission } from '../../src/auth';
 import { JobsRunner } from '../../src/jobs';
 import type { ApiAnswer } from '../support/api-client';
@@ -204,8 +204,7 @@ describe('what the document says', () => {
     it('usage meters', async () => {
       const period = { from: '2027-06-01', to: '2027-06-30' };
       await post(METERS, { Meter: 'sms', Usage: 2.5, ExtraInfo: null });
-      const headers = { 'ce-specversion': '1.0', 'ce-type': 'sms', 'ce-source': '/gateway', 'ce-id': '1' };
-      await ok(operator.api.post('/api/v2/usage/events', { Usage: 2 }, headers));
+      await ok(operator.api.post('/api/v2/usage/events', { Usage: 2 }, CLOUD_EVENT));
       await detailUsage({ get, post, put, remove }, period);
       await get(`${METERS}.csv`, period);
     });

@@ -1,6 +1,9 @@
 const METERS = '/api/v2/usage/meters';
 const THRESHOLDS = '/api/v2/usage/thresholds';
 
+/** Headers of an event in binary mode. */
+export const CLOUD_EVENT = { 'ce-specversion': '1.0', 'ce-type': 'sms', 'ce-source': '/gateway', 'ce-id': '1' };
+
 interface Calls {
   readonly get: (path: string, query?: object) => Promise<any>;
   readonly post: (path: string, body?: unknown) => Promise<any>;
