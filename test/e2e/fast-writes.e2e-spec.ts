@@ -27,6 +27,9 @@ describe('Usage recorded ahead of the framework', () => {
     const bodies = [
       '{"Meter":"SMS","Usage":0.1}',
       '{"Meter":"SMS","Usage":1e-9,"ExtraInfo":"\xc3\xa9","OccurredAt":1795000000}',
+      '{"Meter":"SMS","Usage":1,"EntryKey":"once"}',
+      '{"Meter":"SMS","Usage":2,"EntryKey":"once"}',
+      '{"Meter":"SMS","Usage":1,"EntryKey":""}',
       '{"Meter":"SMS","Usage":0}',
       '{"Meter":"SMS","Usage":"5"}',
       '{"Meter":"\xff","Usage":1}',
@@ -85,7 +88,10 @@ describe('Usage recorded ahead of the framework', () => {
   it('answers usage without the framework', async () => {
     await post(fast, '{"Meter":"count","Usage":1}');
     const asked = await frameworkRequests(fast, async () => {
-      for (let time = 0; time < 5; time++) expect((await post(fast, '{"Meter":"count","Usage":1}')).status).toBe(201);
+      for (let time = 0; time < 5; time++) {
+        expect((await post(fast, '{"Meter":"count","Usage":1}')).status).toBe(201);
+        expect((await post(fast, '{"Meter":"count","Usage":1,"EntryKey":"count 1"}')).status).toBe(201);
+      }
     });
     expect(asked).toBe(0);
   });

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UsageAuditService } from '../../src/metering';
+import { FeedReader } from '../support/feed';
+import { ServerProcess } from '../support/server-process';
+import { TestApp, type TestOperator } from '../support/test-app';
+import { createTestDatabase } from '../support/test-database';
+import { expectAsModel } from '../support/usage-model/look';
+import { Random, RandomUsage } from '../support/usage-model/random-usage';
+import { UsageModelRun } from '../support/usage-model/run';
+
+const OPERATIONS = Number(process.env['USAGE_MODEL_OPERATIONS'] ?? 400);
+const SEED = Number(process.env['USAGE_MODEL_SEED'] ?? 17);
+
+/** How often the server's figures are compared with the model's, half of the looks at each change of the clocks. */
+const LOOKS = 8;
+
+/** Operations between one kill and the next; the server that is killed has an eighth of all operations. */
+const UNTIL_KILLED = 50;
+
+/** As long as an operation may take on a busy machine, looks and kills included, in milliseconds. */
+const OPERATION_MS = 200;
+
+const DAY = 86_400;
+
+/** When London's clocks were set back, and forward. */
+const CHANGES = [Date.parse('2026-10-25T01:00:00Z') / 1000, Date.parse('2027-03-28T01:00:00Z') / 1000];
+
+const TOLD = { Types: 'usage.threshold-reached' };
+
+describe('Usage through random operations on two servers', () => {
+  let first: TestApp;
+  let second: TestApp;
+  let server: ServerProcess;
+  /** What is added to the time by which the servers wait, in milliseconds. */
+  let skew = 0;
+
+  beforeAll(async () => {
+    const shared = await createTestDatabase();
+    first = await TestApp.create({ database: shared });
+    second = await TestApp.create({ database: shared });
+    const now = performance.now.bind(performance);
+    jest.spyOn(performance, 'now').mockImplementation(() => now() + skew);
+  });
+
+  afterAll(async () => {
+    jest.restoreAllMocks();
+    await second.close();
+    await first.close();
+    await first.database.drop();
+  });
+
+  /** Other servers have a second to notice what one was told. */
+  const settle = () => void (skew += 1_000);
+
+  /** Thresholds told since it was asked before, as often as they were. */
+  async function listenForThresholds({ api }: TestOperator): Promise<() => Promise<string[]>> {
+    const feed = await FeedReader.create(first, api);
+    const told: string[] = [];
+    return async () => {
+      for (let facts = await feed.next(TOLD); facts.length > 0; facts = await feed.next(TOLD)) {
+        told.push(...facts.map(({ Data }) => Data['ThresholdID'] as string));
+      }
+      return told.sort();
+    };
+  }
+
+  const differences = async () => (await first.app.get(UsageAuditService).verify()).differences;
+
+  it(
+    `is what an exact model says, looked at ${LOOKS} times in ${OPERATIONS} operations (seed ${SEED})`,
+    async () => {
+      const operator = await first.addOperator();
+      const random = new Random(SEED);
+      const clients = [() => operator.api, () => second.anonymous.withKey(operator.api.key!)];
+      const usage = new RandomUsage(random, CHANGES, true);
+      const run = new UsageModelRun({ random, usage, servers: clients, now: () => first.clock.now(), settle });
+      const told = await listenForThresholds(operator);
+      for (let part = 0; part < LOOKS; part++) {
+        const half = LOOKS / CHANGES.length;
+        if (part === half) run.forgetKeys();
+        // The clock goes on through the day before the change and the one after it.
+        const now = CHANGES[Math.floor(part / half)]! - DAY + ((part % half) * 2 * DAY) / half;
+        for (const { clock } of [first, second]) clock.set(now);
+        while (run.operations < ((part + 1) * OPERATIONS) / LOOKS) await run.step();
+        await expectAsModel(clients[part % 2]!(), run.model, CHANGES);
+        expect(await told()).toEqual(run.model.reached.sort());
+      }
+      expect(await differences()).toEqual([]);
+    },
+    60_000 + OPERATIONS * OPERATION_MS,
+  );
+
+  it(
+    `is what an exact model says after each kill -9 of a server; what was not answered is sent again (seed ${SEED})`,
+    async () => {
+      first.clock.run();
+      const operator = await first.addOperator();
+      const random = new Random(SEED);
+      const now = first.clock.now();
+      const around = [now + 3 * DAY, now + 40 * DAY];
+      server = await ServerProcess.start(first.database);
+      let restarted = Promise.resolve();
+      const run = new UsageModelRun({
+        ...{ random, usage: new RandomUsage(random, around, false), now: () => now, settle },
+        servers: [() => server.client(operator.api.key), () => operator.api],
+        restored: () => restarted,
+      });
+      const told = await listenForThresholds(operator);
+      const restart = async () => {
+        await server.kill();
+        server = await ServerProcess.start(first.database);
+      };
+      for (let killAt = UNTIL_KILLED; killAt <= OPERATIONS / 8; killAt += UNTIL_KILLED) {
+        while (run.operations < killAt) await run.step();
+        run.whenBusy = () => {
+          run.whenBusy = undefined;
+          // Whatever they have got to by then: read, committed, or answered.
+          restarted = sleep(random.int(15)).then(restart);
+        };
+        while (run.whenBusy) await run.step();
+        await restarted;
+        await expectAsModel(operator.api, run.model, around);
+        expect(await told()).toEqual(run.model.reached.sort());
+      }
+      await server.kill();
+      expect(await differences()).toEqual([]);
+    },
+    60_000 + OPERATIONS * OPERATION_MS,
+  );
+});

@@ -1,0 +1,115 @@
+import type { ApiClient } from '../api-client';
+import { type ModelValue, OTHER, type Sum, type UsageModel, dateInLondon, writeBillionths } from './model';
+import { METERS } from './random-usage';
+
+const PATH = '/api/v2/usage/meters';
+const TWO_DAYS = 2 * 86_400;
+const HOUR = 3_600;
+
+const CELL = '("(?:[^"]|"")*"|[^",]*)';
+const LINE = new RegExp(`^${Array(6).fill(CELL).join(',')}\r\n`, 'gm');
+
+type Period = Record<'from' | 'to', string>;
+
+/** Compares all that a server tells of its operator's usage with the model, to the digit. */
+export async function expectAsModel(api: ApiClient, model: UsageModel, around: readonly number[]): Promise<void> {
+  const whole = datesAround(Math.min(...around), Math.max(...around));
+  const get = async (path: string, query: object) => readExactly((await api.get(path, { ...whole, ...query })).text);
+
+  const { Totals, Meters } = await get(PATH, {});
+  expect(Totals).toEqual(toSum(model.sums(() => 'all').get('all'), 'Usage', 'Events'));
+  expect(Meters).toEqual(
+    [...model.sums(({ meter }) => meter)]
+      .sort(([one, { usage }], [other, sum]) => compare(sum.usage, usage) || compare(one, other))
+      .map(([Meter, sum]) => ({ Meter, ...toSum(sum, 'TotalUsage', 'EventCount') })),
+  );
+
+  const days = pointsOf((await get(`${PATH}/series`, { Interval: 'day' })).Meters, 'From');
+  expect(days).toEqual(asPoints(model.sums(({ meter, day }) => `${meter} ${day}`)));
+  for (const moment of around) {
+    const period = datesAround(moment, moment);
+    const hours = pointsOf((await get(`${PATH}/series`, { ...period, Interval: 'hour' })).Meters, 'FromTimestamp');
+    const isAsked = (day: string) => day >= period.from && day <= period.to;
+    const hourOf = (second: number) => second - (second % HOUR);
+    expect(hours).toEqual(
+      asPoints(
+        model.sums(({ meter, day, occurredAt }) => (isAsked(day) ? `${meter} ${hourOf(occurredAt)}` : undefined)),
+      ),
+    );
+  }
+
+  for (const meter of METERS) {
+    for (const By of model.keysOf(meter)) {
+      const { Groups, Other } = await get(`${PATH}/breakdown`, { Meter: meter, By });
+      const expected = model.breakdown(meter, By);
+      expect({ meter, By, Groups, Other }).toEqual({ meter, By, ...asGroups(expected) });
+    }
+  }
+
+  expect(readCsv((await api.get(`${PATH}.csv`, { ...whole })).text)).toEqual(
+    new Map(
+      [...model.entries.values()].map((entry) => [
+        entry.id,
+        [entry.meter, writeBillionths(entry.usage), entry.occurredAt, entry.extraInfo ?? '', entry.voidedAt ?? ''].map(
+          String,
+        ),
+      ]),
+    ),
+  );
+}
+
+/** An answer with its amounts as they are written. */
+export function readExactly(text: string): any {
+  const { data } = JSON.parse(text.replace(/"(Usage|TotalUsage|Limit)":([^",}\]]+)/g, '"$1":"$2"'));
+  return data;
+}
+
+function datesAround(first: number, last: number): Period {
+  return { from: dateInLondon(first - TWO_DAYS), to: dateInLondon(last + TWO_DAYS) };
+}
+
+function toSum(sum: Sum | undefined, usage: string, events: string) {
+  return { [usage]: writeBillionths(sum?.usage ?? 0n), [events]: sum?.events ?? 0 };
+}
+
+function pointsOf(meters: { Meter: string; Points: Record<string, string>[] }[], start: string): Map<string, unknown> {
+  return new Map(
+    meters.flatMap(({ Meter, Points }) =>
+      Points.map((point) => [`${Meter} ${point[start]}`, { Usage: point['Usage'], Events: point['Events'] }]),
+    ),
+  );
+}
+
+function asPoints(sums: ReadonlyMap<string, Sum>): Map<string, unknown> {
+  return new Map([...sums].map(([name, sum]) => [name, toSum(sum, 'Usage', 'Events')]));
+}
+
+function asGroups(sums: ReadonlyMap<ModelValue, Sum>) {
+  const other = sums.get(OTHER);
+  const groups = [...sums].filter((group): group is [string | null, Sum] => group[0] !== OTHER);
+  groups.sort(([one, { usage }], [value, sum]) => compare(sum.usage, usage) || nullLast(one, value));
+  return {
+    Groups: groups.map(([Value, sum]) => ({ Value, ...toSum(sum, 'TotalUsage', 'EventCount') })),
+    Other: other ? toSum(other, 'TotalUsage', 'EventCount') : null,
+  };
+}
+
+function readCsv(text: string): Map<number, string[]> {
+  const lines = [...text.matchAll(LINE)].slice(1);
+  const cells = lines.map((line) => line.slice(1).map((cell) => cell.replace(/^"|"$/g, '').replaceAll('""', '"')));
+  return new Map(
+    cells.map(([id, meter, usage, occurredAt, extraInfo, voidedAt]) => [
+      Number(id),
+      [meter!, usage!, occurredAt!, extraInfo!, voidedAt!],
+    ]),
+  );
+}
+
+function nullLast(one: string | null, other: string | null): number {
+  if (one === null || other === null) return one === null ? 1 : -1;
+  return compare(one, other);
+}
+
+function compare<T extends string | bigint>(one: T, other: T): number {
+  return one < other ? -1 : Number(one > other);
+}
