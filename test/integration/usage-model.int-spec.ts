@@ -8,6 +8,7 @@ import { expectAsModel } from '../support/usage-model/look';
 import { Random, RandomUsage } from '../support/usage-model/random-usage';
 import { UsageModelRun } from '../support/usage-model/run';
 
+/** More of them, or others, when the environment says so: 200,000 take hours. */
 const OPERATIONS = Number(process.env['USAGE_MODEL_OPERATIONS'] ?? 400);
 const SEED = Number(process.env['USAGE_MODEL_SEED'] ?? 17);
 
