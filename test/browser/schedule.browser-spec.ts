@@ -130,7 +130,7 @@ describe('schedule and activities in the dashboard', () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await heading(page, 'Harbour cruise').waitFor();
     await page.getByLabel('Description').fill('An hour around the harbour.');
-    await page.getByLabel('Name').nth(2).fill('Child');
+    await page.locator('[name="TicketTypes.1.Name"]').fill('Child');
     await page.getByLabel('Price in GBP').nth(1).fill('6');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The activity is changed.').waitFor();

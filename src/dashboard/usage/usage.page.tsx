@@ -86,39 +86,41 @@ function Meters({ asked, overview }: MetersProps) {
 
 function MetersTable({ asked, overview: { meters } }: MetersProps) {
   return (
-    <table class="slim glance">
-      <thead>
-        <tr>
-          <th scope="col">Meter</th>
-          <th scope="col" class="number">
-            Usage
-          </th>
-          <th scope="col" class="number">
-            Change
-          </th>
-          <th scope="col" class="number extra">
-            Entries
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {meters.map((meter) => (
-          <tr key={meter.meter}>
-            <td>
-              <span class="named">
-                <Dot colour={meter.colour} />
-                <MeterLink meter={meter} asked={asked} />
-              </span>
-            </td>
-            <td class="number">
-              {spellUsage(meter.now.usage)} {meter.unit && <span class="muted">{meter.unit}</span>}
-            </td>
-            <td class="number">{spellMeterChange(meter)}</td>
-            <td class="number extra">{meter.now.events.toLocaleString('en-GB')}</td>
+    <div class="glance">
+      <table class="slim">
+        <thead>
+          <tr>
+            <th scope="col">Meter</th>
+            <th scope="col" class="number">
+              Usage
+            </th>
+            <th scope="col" class="number">
+              Change
+            </th>
+            <th scope="col" class="number extra">
+              Entries
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {meters.map((meter) => (
+            <tr key={meter.meter}>
+              <td>
+                <span class="named">
+                  <Dot colour={meter.colour} />
+                  <MeterLink meter={meter} asked={asked} />
+                </span>
+              </td>
+              <td class="number">
+                {spellUsage(meter.now.usage)} {meter.unit && <span class="muted">{meter.unit}</span>}
+              </td>
+              <td class="number">{spellMeterChange(meter)}</td>
+              <td class="number extra">{meter.now.events.toLocaleString('en-GB')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
