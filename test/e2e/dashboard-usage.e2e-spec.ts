@@ -23,7 +23,7 @@ describe('usage in the dashboard', () => {
 
   /** Name, entries and usage of each row of the table of meters, as a reader sees them but for the separators. */
   function rowsOf(html: string): string[][] {
-    const table = /<table class="slim glance">.*?<\/table>/s.exec(html)?.[0] ?? '';
+    const table = /<div class="glance"><table class="slim">.*?<\/table>/s.exec(html)?.[0] ?? '';
     const rows = table.matchAll(/title="([^"]*)".*?class="number">([\d.,]*) .*?class="number extra">(.*?)</gs);
     return [...rows].map(([, name, usage, events]) => [plain(name!), events!, plain(usage!)]);
   }
