@@ -85,7 +85,7 @@ describe('gift vouchers', () => {
     expect(page.text).toContain('The voucher is issued.');
     expect(page.text).toContain('Grace &amp; Co');
     const usage = await host.page('/dashboard/usage', cookie);
-    expect(usage.text).toMatch(/voucher-issued.*?built-in/s);
+    expect(usage.text).toMatch(/voucher-issued.*?by the platform/s);
   });
 
   describe('and workflows', () => {
