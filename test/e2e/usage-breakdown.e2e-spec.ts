@@ -6,6 +6,12 @@ import { useTestApp } from '../support/use-test-app';
 const METERS = '/api/v2/usage/meters';
 const DEFINITIONS = `${METERS}/definitions`;
 
+interface BreakdownGroup {
+  readonly Value: string | null;
+  readonly TotalUsage: number;
+  readonly EventCount: number;
+}
+
 describe('meters described and broken down', () => {
   const { test, operator } = useTestApp({ operator: { timeZone: 'America/New_York' }, operatorPerTest: true });
 
@@ -25,7 +31,7 @@ describe('meters described and broken down', () => {
     return body.data;
   };
   const groups = async (...range: [string?, string?, string?]) =>
-    (await breakdown(...range)).Groups.map(({ Value, TotalUsage }: any) => [Value, TotalUsage]);
+    (await breakdown(...range)).Groups.map(({ Value, TotalUsage }: BreakdownGroup) => [Value, TotalUsage]);
 
   describe('definitions', () => {
     it('say what a meter is, before it has entries, in place of what was said', async () => {
@@ -201,7 +207,8 @@ describe('meters described and broken down', () => {
       await record(entry(1, { Campaign: 'x'.repeat(501) }));
       const { Groups, Other } = await breakdown();
       expect(Groups).toHaveLength(1_000);
-      const sum = (key: string) => Groups.reduce((total: number, group: any) => total + group[key], 0) + Other[key];
+      const sum = (key: 'TotalUsage' | 'EventCount') =>
+        Groups.reduce((total: number, group: BreakdownGroup) => total + group[key], 0) + Other[key];
       expect([sum('TotalUsage'), sum('EventCount')]).toEqual([1_901, 1_901]);
       expect((await breakdown('2027-07-01', '2027-07-31')).Groups).toHaveLength(9);
       await record(...values(0, 3, '06'), ...values(5_000, 2, '06'));

@@ -28,7 +28,11 @@ describe('thresholds of usage', () => {
     return (await operator.api.get(EVENTS, { Types: 'usage.threshold-reached', Limit: 200 })).text;
   };
   const reached = async () =>
-    JSON.parse(await told()).data.map(({ Data }: any) => [Data.Period, Data.Limit, Data.TotalUsage]);
+    JSON.parse(await told()).data.map(({ Data }: { Data: Record<string, unknown> }) => [
+      Data['Period'],
+      Data['Limit'],
+      Data['TotalUsage'],
+    ]);
 
   it('are listed as they were made, and each operator’s own', async () => {
     const body = '{"Meter":"sms","Period":"month","Limit":9007199254740991.5}';
