@@ -32,6 +32,7 @@ export { SessionPlacesDto } from './dto/session-places.dto';
 export { AnswersField, CustomerDto, type PlacesDto } from './dto/create-booking.dto';
 export { PartyField, StartTimeField, TicketsDto, TicketsField } from './dto/places.fields';
 export { type HeldPlaces, ShopHoldsService } from './holds/shop-holds.service';
+export { spellTicketCode } from './items/ticket-codes';
 export { TicketSecretEntity } from './items/ticket-secret.entity';
 export { UnitItemEntity } from './items/unit-item.entity';
 export { type UnitItem, UnitItemsService } from './items/unit-items.service';

@@ -1,5 +1,6 @@
 import type { ActivityDetails, WantedTicketType } from '../catalog';
 import type { QuestionDetails } from '../waivers';
+import { PLAIN_QUESTION, RULES, SWIMMING } from './demo-questions';
 
 interface DemoTicket {
   readonly name: string;
@@ -33,26 +34,6 @@ export function isKeptFree(activityId: string, time: string): boolean {
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const WEEKEND = [6, 7];
-
-const PLAIN_QUESTION = { helpText: '', options: [], acceptedFileTypes: [], maxFileBytes: null };
-
-const SWIMMING: QuestionDetails = {
-  ...PLAIN_QUESTION,
-  type: 'multiple-choice',
-  label: 'How well can you swim?',
-  helpText: 'We choose the route and the equipment by it.',
-  required: true,
-  perParticipant: true,
-  options: ['Not at all', 'About 50 metres', 'Well'],
-};
-
-const RULES: QuestionDetails = {
-  ...PLAIN_QUESTION,
-  type: 'checkbox',
-  label: 'I have read the safety rules and will follow them.',
-  required: true,
-  perParticipant: false,
-};
 
 function details(
   values: Partial<ActivityDetails> & Pick<ActivityDetails, 'name' | 'type' | 'durationMinutes'>,
@@ -158,7 +139,7 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
       cutoffMinutes: 0,
       defaultCapacity: 16,
     }),
-    tickets: [{ name: 'One hour', priceAmount: 1800 }],
+    tickets: [{ name: 'One hour', priceAmount: 1800, unitType: 'ADULT' }],
     schedule: [{ times: ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00'], weekdays: EVERY_DAY }],
     questions: [RULES],
   },
@@ -192,8 +173,8 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
       defaultCapacity: 30,
     }),
     tickets: [
-      { name: 'Entry with shoes', priceAmount: 1500 },
-      { name: 'Entry', priceAmount: 1100 },
+      { name: 'Entry with shoes', priceAmount: 1500, unitType: 'ADULT' },
+      { name: 'Entry', priceAmount: 1100, unitType: 'ADULT' },
     ],
     schedule: [{ times: ['18:30'], weekdays: [5] }],
     questions: [
@@ -209,6 +190,28 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
     ],
   },
   {
+    activityId: 'a_wallpasses01',
+    details: details({
+      name: 'Climbing wall: day pass',
+      type: 'event',
+      availabilityType: 'opening-hours',
+      durationMinutes: 660,
+      description: 'Come when you like between ten and nine, and stay as long as you like.',
+      location: 'The Old Boathouse, Falmouth',
+      maxParticipants: 10,
+      defaultCapacity: 80,
+      cutoffMinutes: 60,
+      cancellationCutoffMinutes: 1440,
+    }),
+    tickets: [
+      { name: 'Adult', priceAmount: 1300, unitType: 'ADULT', minAge: 16 },
+      { name: 'Student', priceAmount: 1000, unitType: 'STUDENT', minAge: 16 },
+      { name: 'Child', priceAmount: 800, unitType: 'CHILD', minAge: 5, maxAge: 15 },
+    ],
+    schedule: [{ times: ['10:00'], weekdays: EVERY_DAY }],
+    questions: [RULES],
+  },
+  {
     activityId: 'a_leadclimbing',
     details: details({
       name: 'Lead climbing course',
@@ -220,7 +223,7 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
       defaultCapacity: 4,
       cutoffMinutes: 720,
     }),
-    tickets: [{ name: 'Course place', priceAmount: 7900 }],
+    tickets: [{ name: 'Course place', priceAmount: 7900, unitType: 'ADULT' }],
     schedule: [{ times: ['10:00'], weekdays: [3, 6] }],
     questions: [
       {

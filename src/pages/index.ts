@@ -20,6 +20,7 @@ export { PagesModule } from './pages.module';
 export { Badge, CapacityBar, Empty, Fact, Panel, type Tone } from './parts';
 export { Mark, PlainLayout } from './plain-layout';
 export { PublicPages } from './public-pages.decorator';
+export { QrCode } from './qr-code';
 export { answerView } from './render';
 export { PageView, RedirectView, type View } from './view';
-export { ASSET_URLS } from './assets/assets';
+export { ASSET_URLS, QR_READER_URL } from './assets/assets';

@@ -22,7 +22,9 @@ export const DEFAULT_WORKFLOWS: readonly DefaultWorkflow[] = [
 {% if activity.location != "" %}<li>Where: {{ activity.location }}</li>
 {% endif %}<li>Total: {{ booking.total }}</li>
 <li>Reference: {{ booking.reference }}</li>
+<li>Tickets: {{ booking.tickets }}</li>
 </ul>
+<p><a href="{{ links.tickets }}">Show or print your tickets</a></p>
 <p><a href="{{ links.manage }}">See your booking</a></p>
 <p>{{ operator.name }}</p>
 `,

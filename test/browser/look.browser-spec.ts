@@ -6,6 +6,7 @@ import { addStaff } from '../support/dashboard-client';
 import { EVENTS } from '../support/feed';
 import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
 import { TestQueue } from '../support/test-queue';
+import { customerPageOf } from '../support/waivers';
 import { addTriedEndpoints } from '../support/tried-endpoints';
 
 const LONG = 'A remarkably long name that no column was ever made for, with-hyphens-and-Unbreakablewordsofgreatlength';
@@ -78,6 +79,8 @@ describe('how the pages look', () => {
     await queue.cancel(reference);
     const offer = (await queue.offerOf('ada')).replace('/api/v2', '');
     paths.push(offer, offer.replace(/.$/, 'x'));
+    const customerPage = await customerPageOf(operator, booked.body.data.BookingReference);
+    paths.push(`${customerPage}/tickets`);
     paths.push('/problems', '/problems/validation', '/dashboard/bookings/UNKNOWN');
     page = await signedIn(browser, test, await addStaff(test, operator));
     page.on('console', (message) => {

@@ -142,9 +142,10 @@ describe('workflows in the dashboard', () => {
     const named = [...text.matchAll(/<code>\{\{ ([\w.]+) \}\}<\/code>/g)].map(([, name]) => name!);
     expect(named).toEqual([
       ...['customer.first_name', 'customer.last_name', 'customer.email'],
-      ...['booking.reference', 'booking.participants', 'booking.total', 'activity.name', 'activity.location'],
+      ...['booking.reference', 'booking.participants', 'booking.total', 'booking.tickets'],
+      ...['activity.name', 'activity.location'],
       ...['session.date', 'session.time', 'session.time_zone', 'session.previous_date', 'session.previous_time'],
-      ...['operator.name', 'links.waiver', 'links.manage'],
+      ...['operator.name', 'links.waiver', 'links.manage', 'links.tickets'],
     ]);
     await add({ Body: named.map((name) => `{{ ${name} }}`).join(' ') });
   });

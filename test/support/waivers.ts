@@ -26,6 +26,18 @@ export function postForm(api: ApiClient, path: string, parts: readonly Part[]): 
   return api.raw(path, { method: 'POST', ...multipart(parts) });
 }
 
+/** The text of the mail that confirms a booking. */
+export async function confirmationOf({ api }: TestOperator, reference: string): Promise<string> {
+  const { body } = await api.get('/api/v2/operator/workflows');
+  const preview = `/api/v2/operator/workflows/${body.data[0].ID}/preview`;
+  return (await api.post(preview, { BookingReference: reference })).body.data.Text;
+}
+
+/** The path of a booking's page, as its customer learns it. */
+export async function customerPageOf(operator: TestOperator, reference: string): Promise<string> {
+  return /\/waivers\/[0-9a-f]{48}/.exec(await confirmationOf(operator, reference))![0];
+}
+
 interface Upload {
   activityId: string;
   questionId: number;

@@ -92,6 +92,11 @@ export class TicketCodes {
   }
 }
 
+/** A code in groups of four, as people read it out. */
+export function spellTicketCode(code: string): string {
+  return code.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
 function toHalves({ bookingId, ordinal }: TicketNumber): Halves {
   if (bookingId >= 2 ** 40 || ordinal >= 2 ** ORDINAL_BITS) throw new Error('there is no code for such a ticket');
   const idHere = bookingId % 2 ** ID_BITS_IN_LOW_HALF;

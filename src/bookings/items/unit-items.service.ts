@@ -50,7 +50,27 @@ export class UnitItemsService {
 
   /** The tickets that a booking has now. */
   async list(booking: ItemsBooking): Promise<UnitItem[]> {
-    return (await this.all(booking)).filter(({ removedAt }) => removedAt === null);
+    return (await this.listAll([booking])).get(booking.id)!;
+  }
+
+  /** The tickets that bookings of one operator have now, by the booking's ID: one query however many there are. */
+  async listAll(bookings: readonly ItemsBooking[]): Promise<Map<number, UnitItem[]>> {
+    if (bookings.length === 0) return new Map();
+    const ids = bookings.map(({ id }) => id);
+    const kept = await this.items.list(bookings[0]!.operatorId, ids);
+    const listed = new Map<number, UnitItem[]>();
+    for (const booking of bookings) {
+      const own = kept.filter(({ bookingId }) => bookingId === booking.id);
+      const states = this.agreed(booking, own);
+      listed.set(
+        booking.id,
+        await this.toItems(
+          booking,
+          states.filter(({ removedAt }) => removedAt === null),
+        ),
+      );
+    }
+    return listed;
   }
 
   /** Which ticket of which booking a code is of, if the booking exists and has it; undefined when it can be none. */
@@ -101,8 +121,7 @@ export class UnitItemsService {
     return states;
   }
 
-  private async all(booking: ItemsBooking): Promise<UnitItem[]> {
-    const states = this.agreed(booking, await this.items.list(booking.operatorId, [booking.id]));
+  private async toItems(booking: ItemsBooking, states: readonly ItemState[]): Promise<UnitItem[]> {
     const rows = await this.toRows(booking, states);
     const codes = (await this.secrets.codesOf(booking.operatorId)).encode(numbersOf(booking, states));
     const names = new Map(booking.tickets.map(({ ticketTypeId, name }) => [ticketTypeId, name]));

@@ -3,12 +3,14 @@ import { TimeslotsService } from '../../availability';
 import { ActivitiesService, type ActivityLabel } from '../../catalog';
 import { type OperatorEntity, OperatorsService } from '../../operators';
 import type { BookingEntity } from '../booking.entity';
+import { type UnitItem, UnitItemsService } from '../items/unit-items.service';
 import { BookingsForMailRepository } from './bookings-for-mail.repository';
 import type { SessionFilter } from './session-filter';
 
 /** A booking with everything that is told to its customer. */
 export interface BookingForMail {
   readonly booking: BookingEntity;
+  readonly items: readonly UnitItem[];
   readonly activity: ActivityLabel;
   readonly startsAt: number;
   readonly endsAt: number;
@@ -23,6 +25,7 @@ export class BookingsForMailService {
     private readonly activities: ActivitiesService,
     private readonly timeslots: TimeslotsService,
     private readonly operators: OperatorsService,
+    private readonly items: UnitItemsService,
   ) {}
 
   /** By id; those that the operator does not have are missing. */
@@ -33,12 +36,13 @@ export class BookingsForMailService {
     const timeslotIds = bookings.map(({ timeslotId }) => timeslotId);
     const activities = await this.activities.namesOf(operatorId, activityIds);
     const timeslots = await this.timeslots.getMany(operatorId, timeslotIds);
+    const items = await this.items.listAll(bookings);
     const operator = await this.operators.get(operatorId);
     return new Map(
       bookings.map((booking) => {
         const { startsAt, endsAt } = timeslots.get(booking.timeslotId)!;
         const activity = activities.get(booking.activityId)!;
-        return [booking.id, { booking, activity, startsAt, endsAt, operator }];
+        return [booking.id, { booking, items: items.get(booking.id)!, activity, startsAt, endsAt, operator }];
       }),
     );
   }

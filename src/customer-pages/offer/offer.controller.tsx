@@ -12,7 +12,8 @@ import {
   OfferOverviewService,
 } from '../../waitlist';
 import { HtmlErrorFilter, PageView, PublicPages, RedirectView, type View } from '../../pages';
-import { OfferPage, UnknownOfferPage } from './offer.page';
+import { UnknownLinkPage } from '../unknown-link.page';
+import { OfferPage } from './offer.page';
 import { isOver } from './offer-states';
 
 /**
@@ -67,7 +68,7 @@ export class OfferController {
 
   private show(offer: OfferOverview | undefined): PageView {
     const document = { isAddressKey: true, scripts: [] };
-    if (!offer) return new PageView('Not found', <UnknownOfferPage />, 404, {}, document);
+    if (!offer) return new PageView('Not found', <UnknownLinkPage />, 404, {}, document);
     const page = <OfferPage offer={offer} isSandbox={this.isSandbox} />;
     const status = isOver(offer) ? 410 : 200;
     return new PageView(offer.places.productName, page, status, {}, { ...document, site: offer.operatorName });

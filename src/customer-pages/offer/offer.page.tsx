@@ -3,16 +3,6 @@ import type { OfferOverview } from '../../waitlist';
 import { PlainLayout, count } from '../../pages';
 import { AcceptedOffer, EndedOffer, OpenOffer, PaidOffer, isOver } from './offer-states';
 
-/** A link to an offer that leads nowhere. */
-export function UnknownOfferPage() {
-  return (
-    <PlainLayout>
-      <h1>This link leads nowhere</h1>
-      <p>Check that you have copied it whole, or ask whoever sent it to you.</p>
-    </PlainLayout>
-  );
-}
-
 /** @param isSandbox whether payments move no money */
 export function OfferPage({ offer, isSandbox }: { offer: OfferOverview; isSandbox: boolean }) {
   const { booking, productName, timeZone } = offer.places;

@@ -2,11 +2,11 @@ import type { VNode } from 'preact';
 import type { BookingEntity } from '../../bookings';
 import { localDateAt, localTimeAt, spellDate } from '../../shared/time';
 import { Fact, Panel, PlainLayout, formatMoney } from '../../pages';
-import type { WaiverHeading } from './waiver-sheet';
+import type { BookingHeading } from '../booking-headings.service';
 
 interface FactsProps {
   readonly booking: BookingEntity;
-  readonly heading: WaiverHeading;
+  readonly heading: BookingHeading;
   /** Where it takes place; blank when the operator has not said. */
   readonly location: string;
   /** The address that the operator writes from; null when it has not set any. */
@@ -35,12 +35,19 @@ export function BookingFacts({ booking, heading, location, contact }: FactsProps
           {contact === null ? operatorName : <a href={`mailto:${contact}`}>{contact}</a>}
         </Fact>
       </dl>
+      {booking.status === 'confirmed' && (
+        <p>
+          <a class="button" href={`/waivers/${booking.waiverToken}/tickets`}>
+            Show or print the tickets
+          </a>
+        </p>
+      )}
     </Panel>
   );
 }
 
 interface PageProps {
-  readonly heading: WaiverHeading;
+  readonly heading: BookingHeading;
   /** What is booked. */
   readonly facts: VNode;
 }

@@ -1,19 +1,10 @@
 import type { Waiver, WaiverAsk, WaiverEntry } from '../../waiver-completion';
+import type { BookingHeading } from '../booking-headings.service';
 import { type AnswerFault, type QuestionEntity, acceptedTypes, answerKey, largestFile } from '../../waivers';
-
-/** Which session it is about, as the customer knows it. */
-export interface WaiverHeading {
-  readonly operatorName: string;
-  readonly activityName: string;
-  readonly date: string;
-  readonly time: string;
-  readonly timeZone: string;
-  readonly reference: string;
-}
 
 /** Everything a waiver page shows. */
 export interface WaiverSheet {
-  readonly heading: WaiverHeading;
+  readonly heading: BookingHeading;
   readonly participants: number;
   readonly asks: readonly WaiverAsk[];
   readonly entries: Waiver['entries'];

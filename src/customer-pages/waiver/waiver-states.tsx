@@ -2,18 +2,8 @@ import type { VNode } from 'preact';
 import type { Waiver } from '../../waiver-completion';
 import { ParticipantAnswers } from './participant-answers';
 import { PlainLayout, formatDate } from '../../pages';
-import type { WaiverHeading } from './waiver-sheet';
+import type { BookingHeading } from '../booking-headings.service';
 import { Heading } from './waiver.page';
-
-/** A waiver link that leads nowhere. */
-export function UnknownWaiverPage() {
-  return (
-    <PlainLayout>
-      <h1>This link leads nowhere</h1>
-      <p>Check that you have copied it whole, or ask whoever sent it to you.</p>
-    </PlainLayout>
-  );
-}
 
 export function TooLargePage({ address }: { address: string }) {
   return (
@@ -27,7 +17,7 @@ export function TooLargePage({ address }: { address: string }) {
   );
 }
 
-export function ClosedWaiverPage({ waiver: { booking }, heading }: { waiver: Waiver; heading: WaiverHeading }) {
+export function ClosedWaiverPage({ waiver: { booking }, heading }: { waiver: Waiver; heading: BookingHeading }) {
   return (
     <PlainLayout name={heading.operatorName}>
       <Heading heading={heading} />
@@ -42,7 +32,7 @@ export function ClosedWaiverPage({ waiver: { booking }, heading }: { waiver: Wai
 
 interface CompletedProps {
   readonly waiver: Waiver;
-  readonly heading: WaiverHeading;
+  readonly heading: BookingHeading;
   /** What is booked. */
   readonly facts: VNode;
   readonly address: string;

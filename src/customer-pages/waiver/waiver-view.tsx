@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import { PageView } from '../../pages';
-import type { WaiverHeading } from './waiver-sheet';
+import type { BookingHeading } from '../booking-headings.service';
 
 /** A waiver page: its address is a key, with the style and scripts that go with it. */
-export function waiverView(status: number, title: string, page: VNode, heading?: WaiverHeading): PageView {
+export function waiverView(status: number, title: string, page: VNode, heading?: BookingHeading): PageView {
   return new PageView(
     title,
     page,

@@ -1,14 +1,7 @@
+import type { BookingHeading } from '../booking-headings.service';
 import { PlainLayout, formatDate } from '../../pages';
 import { WaiverControl } from './waiver-controls';
-import {
-  type WaiverHeading,
-  type WaiverSection,
-  type WaiverSheet,
-  faultOf,
-  progressOf,
-  sectionsOf,
-  titleOf,
-} from './waiver-sheet';
+import { type WaiverSection, type WaiverSheet, faultOf, progressOf, sectionsOf, titleOf } from './waiver-sheet';
 
 /** What the participants of one booking are asked, as a form. */
 export function WaiverPage({ sheet }: { sheet: WaiverSheet }) {
@@ -29,7 +22,7 @@ export function WaiverPage({ sheet }: { sheet: WaiverSheet }) {
   );
 }
 
-export function Heading({ heading: { activityName, date, time, timeZone, reference } }: { heading: WaiverHeading }) {
+export function Heading({ heading: { activityName, date, time, timeZone, reference } }: { heading: BookingHeading }) {
   return (
     <>
       <h1>{activityName}</h1>

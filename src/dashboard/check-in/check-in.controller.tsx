@@ -1,5 +1,6 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
 import { BookingLookupService, RedemptionsService } from '../../bookings';
+import { permissionsPolicy } from '../../shared/http';
 import { DomainError } from '../../shared/problems';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../pages';
 import { type Note, redirect } from '../frame/notes';
@@ -16,12 +17,12 @@ export class CheckInController {
 
   @Get()
   async show(@CurrentVisit() visit: Visit, @Query('Code') code: unknown): Promise<PageView> {
-    if (typeof code !== 'string' || code.trim() === '') return new PageView('Check-in', <CheckInPage />);
+    if (typeof code !== 'string' || code.trim() === '') return view(<CheckInPage />);
     try {
       return await this.page(visit, code);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return new PageView('Check-in', <CheckInPage entered={code} wrong={error.detail} />, 404);
+      return view(<CheckInPage entered={code} wrong={error.detail} />, 404);
     }
   }
 
@@ -57,6 +58,12 @@ export class CheckInController {
     const { booking, ticket, items } = await this.redemptions.find(operatorId, code);
     const details = await this.records.get(operatorId, booking.reference);
     const found = { details, ticket, items };
-    return new PageView('Check-in', <CheckInPage entered="" found={found} wrong={rejection?.detail} />);
+    return view(<CheckInPage found={found} wrong={rejection?.detail} />);
   }
+}
+
+/** The one page of ours that may ask for the camera. */
+function view(page: PageView['content'], status = 200): PageView {
+  const headers = { 'Permissions-Policy': permissionsPolicy(['camera']) };
+  return new PageView('Check-in', page, status, headers, { scripts: ['dashboard.js', 'check-in.js'] });
 }

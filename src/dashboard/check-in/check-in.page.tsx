@@ -1,5 +1,5 @@
 import type { BookingDetails, UnitItem } from '../../bookings';
-import { Fact, Panel, formatDate } from '../../pages';
+import { Fact, Panel, QR_READER_URL, formatDate } from '../../pages';
 import { StatusBadge, WaiverBadge } from '../bookings/booking-badges';
 import { TicketsTable } from './tickets-table';
 
@@ -18,7 +18,14 @@ interface CheckInProps {
 export function CheckInPage({ entered = '', found, wrong }: CheckInProps) {
   return (
     <>
-      <form method="get" action="/dashboard/check-in" class="choose" role="search">
+      <form
+        method="get"
+        action="/dashboard/check-in"
+        class="choose"
+        role="search"
+        data-reader={QR_READER_URL}
+        {...(found && { 'data-shown': found.ticket.code })}
+      >
         <label class="field">
           Ticket code
           <input
@@ -34,7 +41,12 @@ export function CheckInPage({ entered = '', found, wrong }: CheckInProps) {
           />
         </label>
         <button class="primary">Show</button>
+        <button type="button" data-scan hidden>
+          Scan with the camera
+        </button>
       </form>
+      <video class="camera" data-camera hidden muted playsInline aria-label="What the camera sees" />
+      <p data-camera-message role="status" />
       {wrong && (
         <p class="alert" role="alert">
           {wrong}

@@ -11,12 +11,14 @@ import { findAsset } from './assets';
 @Public()
 @Controller('assets')
 export class AssetsController {
-  @Get(':name')
+  @Get([':name', ':folder/:name'])
   async read(
-    @Param('name') name: string,
+    @Param('folder') folder: string | undefined,
+    @Param('name') file: string,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
+    const name = folder === undefined ? file : `${folder}/${file}`;
     const asset = findAsset(name);
     if (!asset) throw new NotFoundError(`/assets/${name}`);
     const encoding = encodingFor(request);

@@ -44,6 +44,8 @@ const FILES = {
   'swagger-ui.css': { contentType: CSS, bytes: ofPackage('swagger-ui-dist/swagger-ui.css') },
   'swagger-ui.js': { contentType: SCRIPT, bytes: ofPackage('swagger-ui-dist/swagger-ui-bundle.js') },
   'dashboard.js': { contentType: SCRIPT, bytes: own('dashboard.js') },
+  'check-in.js': { contentType: SCRIPT, bytes: own('check-in.js') },
+  'tickets.css': { contentType: CSS, bytes: own('tickets.css') },
   'waiver.css': { contentType: CSS, bytes: own('waiver.css') },
   'waiver.js': { contentType: SCRIPT, bytes: own('waiver.js') },
   'signature.js': { contentType: SCRIPT, bytes: own('signature.js') },
@@ -56,13 +58,27 @@ const byName = new Map<string, Asset>();
 /** The address of each file, with a hash of its content so that browsers may keep it for good. */
 export const ASSET_URLS = Object.fromEntries(
   Object.entries(FILES).map(([name, { contentType, bytes }]) => {
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-    const hashedName = name.replace('.', `.${hash}.`);
+    const hashedName = name.replace('.', `.${hashOf(bytes)}.`);
     byName.set(hashedName, new Asset(contentType, FOR_GOOD, bytes));
     return [name, `/assets/${hashedName}`];
   }),
 ) as Record<AssetName, string>;
 
+/** Modules that import each other by their names, so that it is their folder's name that changes with their content. */
+const QR_MODULES = { 'decode.js': ofPackage('qr/decode.js'), 'index.js': ofPackage('qr') };
+const QR_FOLDER = `qr.${hashOf(Buffer.concat(Object.values(QR_MODULES)))}`;
+for (const [name, bytes] of Object.entries(QR_MODULES)) {
+  byName.set(`${QR_FOLDER}/${name}`, new Asset(SCRIPT, FOR_GOOD, bytes));
+}
+
+/** The module that finds QR codes in pictures, for scripts of pages to import. */
+export const QR_READER_URL = `/assets/${QR_FOLDER}/decode.js`;
+
+/** @param name below `/assets/` */
 export function findAsset(name: string): Asset | undefined {
   return byName.get(name);
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 12);
 }

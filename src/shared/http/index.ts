@@ -19,4 +19,4 @@ export {
 export { AnswersJsonText, JSON_TEXT, dataJson, listJson } from './json-text';
 export { streamOf, wholeOrStreamed } from './long-answer';
 export { sendTagged, taggedText } from './tagged-text';
-export { securityHeaders } from './security-headers';
+export { permissionsPolicy, securityHeaders } from './security-headers';

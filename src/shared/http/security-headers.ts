@@ -18,13 +18,17 @@ const headers = helmet({
   frameguard: { action: 'deny' },
 });
 
-/** No page of ours asks the browser for any of these; the camera of a waiver's photo is the file dialog's. */
-const NO_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
-  .map((feature) => `${feature}=()`)
-  .join(', ');
+const FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'] as const;
+
+/** What a page may ask of the browser: nothing but what is named; the camera of a waiver's photo is the file dialog's. */
+export function permissionsPolicy(allowed: readonly (typeof FEATURES)[number][] = []): string {
+  return FEATURES.map((feature) => `${feature}=${allowed.includes(feature) ? '(self)' : '()'}`).join(', ');
+}
+
+const NOTHING_ALLOWED = permissionsPolicy();
 
 /** Strict headers on every answer. */
 export function securityHeaders(request: Request, response: Response, next: NextFunction): void {
-  response.setHeader('Permissions-Policy', NO_FEATURES);
+  response.setHeader('Permissions-Policy', NOTHING_ALLOWED);
   headers(request, response, next);
 }

@@ -1,6 +1,9 @@
-import type { BookingForMail } from '../../bookings';
+import { type BookingForMail, spellTicketCode } from '../../bookings';
 import type { PublicAddress } from '../../config';
 import { formatMoney } from '../../shared/money';
+
+/** Tickets that a mail names; all of them are on their page. */
+const SPELLED_TICKETS = 20;
 
 /** Values that a template is filled in with, by group and name. */
 export type TemplateFields = Readonly<Record<string, Readonly<Record<string, string | number>>>>;
@@ -8,7 +11,12 @@ export type TemplateFields = Readonly<Record<string, Readonly<Record<string, str
 /** What templates about bookings can show. */
 export type BookingFields = {
   readonly customer: { readonly first_name: string; readonly last_name: string; readonly email: string };
-  readonly booking: { readonly reference: string; readonly participants: number; readonly total: string };
+  readonly booking: {
+    readonly reference: string;
+    readonly participants: number;
+    readonly total: string;
+    readonly tickets: string;
+  };
   readonly activity: { readonly name: string; readonly location: string };
   readonly session: {
     readonly date: string;
@@ -18,7 +26,7 @@ export type BookingFields = {
     readonly previous_time: string;
   };
   readonly operator: { readonly name: string };
-  readonly links: { readonly waiver: string; readonly manage: string };
+  readonly links: { readonly waiver: string; readonly manage: string; readonly tickets: string };
 };
 
 /** The session that a booking was moved from, by local date and time. */
@@ -36,6 +44,7 @@ const MEANINGS: Meanings = {
     reference: 'Booking reference',
     participants: 'Number of participants',
     total: 'Total price with its currency',
+    tickets: 'Tickets with their codes, the first 20; blank once the booking is cancelled',
   },
   activity: { name: 'Name of the activity', location: 'Where it takes place' },
   session: {
@@ -46,7 +55,11 @@ const MEANINGS: Meanings = {
     previous_time: 'Start before the booking was moved; blank in other mails',
   },
   operator: { name: 'Name of your business' },
-  links: { waiver: 'Page on which the customer answers the questions', manage: 'Page of the booking' },
+  links: {
+    waiver: 'Page on which the customer answers the questions',
+    manage: 'Page of the booking',
+    tickets: 'Page of the tickets, to be shown or printed',
+  },
 };
 
 /** Every merge field about bookings, with its meaning. */
@@ -58,7 +71,12 @@ export const MERGE_FIELDS: readonly { readonly name: string; readonly meaning: s
 
 const EXAMPLE: Omit<BookingFields, 'operator' | 'links'> = {
   customer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
-  booking: { reference: '7K2M9X0Q4B', participants: 2, total: '£90.00' },
+  booking: {
+    reference: '7K2M9X0Q4B',
+    participants: 2,
+    total: '£90.00',
+    tickets: 'Adult 89Z2 PW0T M0KW, Child ERPZ SP98 ZAQB',
+  },
   activity: { name: 'Sunset kayak tour', location: 'Harbour Road 1' },
   session: {
     date: '2026-12-05',
@@ -72,15 +90,16 @@ const EXAMPLE: Omit<BookingFields, 'operator' | 'links'> = {
 /** Made-up values, for previews and for trying templates out. */
 export function exampleFields(operatorName: string, address: PublicAddress): BookingFields {
   const page = address.link('/waivers/example');
-  return { ...EXAMPLE, operator: { name: operatorName }, links: { waiver: page, manage: page } };
+  return { ...EXAMPLE, operator: { name: operatorName }, links: linksOf(page) };
 }
 
 /** @param previous only of a booking that was moved */
 export function toBookingFields(
-  { booking, ...summary }: BookingForMail,
+  summary: BookingForMail,
   address: PublicAddress,
   previous: PreviousSession = { date: '', time: '' },
 ): BookingFields {
+  const { booking } = summary;
   const page = address.link(`/waivers/${booking.waiverToken}`);
   return {
     customer: { first_name: booking.firstName, last_name: booking.lastName, email: booking.email },
@@ -88,6 +107,7 @@ export function toBookingFields(
       reference: booking.reference,
       participants: booking.participants,
       total: formatMoney(booking.totalAmount, booking.currency),
+      tickets: spellTickets(summary),
     },
     activity: { name: summary.activity.name, location: summary.activity.location },
     session: {
@@ -98,6 +118,17 @@ export function toBookingFields(
       previous_time: previous.time,
     },
     operator: { name: summary.operator.name },
-    links: { waiver: page, manage: page },
+    links: linksOf(page),
   };
+}
+
+function linksOf(page: string): BookingFields['links'] {
+  return { waiver: page, manage: page, tickets: `${page}/tickets` };
+}
+
+function spellTickets({ booking, items }: BookingForMail): string {
+  if (booking.status !== 'confirmed') return '';
+  const spelled = items.slice(0, SPELLED_TICKETS).map(({ name, code }) => `${name} ${spellTicketCode(code)}`);
+  const others = items.length - spelled.length;
+  return [...spelled, ...(others > 0 ? [`and ${others} more`] : [])].join(', ');
 }

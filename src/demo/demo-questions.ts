@@ -1,0 +1,22 @@
+import type { QuestionDetails } from '../waivers';
+
+/** What is said of a question unless it says something else. */
+export const PLAIN_QUESTION = { helpText: '', options: [], acceptedFileTypes: [], maxFileBytes: null };
+
+export const SWIMMING: QuestionDetails = {
+  ...PLAIN_QUESTION,
+  type: 'multiple-choice',
+  label: 'How well can you swim?',
+  helpText: 'We choose the route and the equipment by it.',
+  required: true,
+  perParticipant: true,
+  options: ['Not at all', 'About 50 metres', 'Well'],
+};
+
+export const RULES: QuestionDetails = {
+  ...PLAIN_QUESTION,
+  type: 'checkbox',
+  label: 'I have read the safety rules and will follow them.',
+  required: true,
+  perParticipant: false,
+};

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { enter, heading, newPage } from '../support/browser';
+import { PASSWORD, addStaff } from '../support/dashboard-client';
+import { launchBrowserThatSees } from '../support/fake-camera';
+import { TestApp, bookingBody } from '../support/test-app';
+import { customerPageOf } from '../support/waivers';
+
+/** The entry on a Saturday: a guest holds the ticket's page up, staff point the telephone at it. */
+describe('the entry, with the camera', () => {
+  let test: TestApp;
+  let browser: Browser;
+  let page: Page;
+  let code: string;
+  let email: string;
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-camera-'));
+
+  beforeAll(async () => {
+    test = await TestApp.create();
+    test.clock.set('2027-06-05T08:30:00Z');
+    const operator = await test.addOperator();
+    const { ActivityID } = await operator.addActivity();
+    await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
+    const booked = await operator.api.post('/api/v2/ota/partner/booking', bookingBody(ActivityID));
+    const tickets = await operator.api.get(`/api/v2/ota/partner/bookings/${booked.body.data.BookingReference}/tickets`);
+    code = tickets.body.data[0].TicketCode;
+    const link = await customerPageOf(operator, booked.body.data.BookingReference);
+    const { text } = await test.anonymous.get(`${link}/tickets`);
+    browser = await launchBrowserThatSees(/<svg class="qr".*?<\/svg>/s.exec(text)![0], join(folder, 'ticket.y4m'));
+    email = await addStaff(test, operator, 'staff');
+    page = await newPage(browser, test);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await test.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('reads the code of a ticket, lets the guest in, and goes on to the next one', async () => {
+    await page.goto('/dashboard/check-in');
+    await enter(page, email, PASSWORD);
+    await page.goto('/dashboard/check-in');
+    await heading(page, 'Check-in').waitFor();
+    await page.getByRole('button', { name: 'Scan with the camera' }).click();
+    await page.waitForURL(`**/dashboard/check-in?Code=${code}`);
+    await page.getByText('0 of 1 tickets redeemed').waitFor();
+    expect(await page.getByRole('button', { name: 'Stop the camera' }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: `Let in: ${code}` }).click();
+    await page.getByText('1 of 1 tickets redeemed').waitFor();
+    // The next guest's turn: the camera is on again, and the ticket before it is not taken for a new one.
+    await page.getByRole('button', { name: 'Stop the camera' }).click();
+    await page.getByRole('button', { name: 'Scan with the camera' }).waitFor();
+    await page.reload();
+    expect(await page.locator('video').isVisible()).toBe(false);
+  });
+
+  it('says so when the camera may not be used, and takes typed codes', async () => {
+    await page.context().grantPermissions([]);
+    await page.goto('/dashboard/check-in');
+    await page.evaluate(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    });
+    await page.getByRole('button', { name: 'Scan with the camera' }).click();
+    await page.getByText('does not let this page use the camera').waitFor();
+    await page.getByLabel('Ticket code').fill(code.toLowerCase());
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByText('1 of 1 tickets redeemed').waitFor();
+  });
+
+  it('is the only page that may ask for it', async () => {
+    const policyOf = async (path: string) => (await page.goto(path))!.headers()['permissions-policy'];
+    expect(await policyOf('/dashboard/check-in')).toContain('camera=(self)');
+    expect(await policyOf('/dashboard')).toContain('camera=()');
+  });
+});
