@@ -7,6 +7,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { AppConfig, StartRefused } from '../config';
 import { requestIdOf } from '../shared/http';
 import { Clock } from '../shared/time';
+import { BulkWrites } from './bulk-writes';
 import { type Schema, dataSourceOptions, openDataSource } from './data-source';
 import { Database } from './database';
 import { migrate } from './migrating/migrate';
@@ -62,8 +63,8 @@ export class DatabaseModule {
           ],
         }),
       ],
-      providers: [Database, EntityRows, Transactions],
-      exports: [Database, EntityRows, Transactions],
+      providers: [BulkWrites, Database, EntityRows, Transactions],
+      exports: [BulkWrites, Database, EntityRows, Transactions],
     };
   }
 }

@@ -1,4 +1,5 @@
 export { inBatches } from './batches';
+export { BulkWrites, type SummedTable } from './bulk-writes';
 export { BINARY_TEXT, BigIntColumn, JsonColumn, ListColumn, VarcharColumn } from './columns';
 export {
   type Entities,

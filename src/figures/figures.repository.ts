@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, inBatches } from '../database';
+import { BulkWrites, type SummedTable } from '../database';
 import type { BusinessFigure } from './business-figure';
-
-const KEY = ['operator_id', 'date', 'activity_id', 'source', 'partner', 'currency'] as const;
 
 /** The columns of the figures, by their names in the code. */
 export const FIGURE_COLUMNS = {
@@ -21,31 +19,22 @@ export const FIGURE_COLUMNS = {
 
 const NAMES = Object.keys(FIGURE_COLUMNS) as (keyof typeof FIGURE_COLUMNS)[];
 
+const TABLE: SummedTable = {
+  name: 'business_figure',
+  key: ['operator_id', 'date', 'activity_id', 'source', 'partner', 'currency'],
+  sums: NAMES.map((name) => FIGURE_COLUMNS[name]),
+};
+
 /** Keeps the figures of each operator, date, activity, source, partner and currency. */
 @Injectable()
 export class FiguresRepository {
-  private readonly addToExisting: string;
-
-  constructor(private readonly database: Database) {
-    const sums = Object.values(FIGURE_COLUMNS);
-    this.addToExisting =
-      database.dialect === 'sqlite'
-        ? `ON CONFLICT (${KEY.join(', ')}) DO UPDATE SET ${sums.map((sum) => `${sum} = ${sum} + excluded.${sum}`).join(', ')}`
-        : `ON DUPLICATE KEY UPDATE ${sums.map((sum) => `${sum} = ${sum} + VALUES(${sum})`).join(', ')}`;
-  }
+  constructor(private readonly bulk: BulkWrites) {}
 
   /** Adds changes to what is kept. */
   async add(changes: readonly BusinessFigure[]): Promise<void> {
-    const columns = [...KEY, ...NAMES.map((name) => FIGURE_COLUMNS[name])];
-    const tuple = `(${columns.map(() => '?').join(', ')})`;
-    for (const batch of inBatches(changes)) {
-      await this.database.execute(
-        `INSERT INTO business_figure (${columns.join(', ')}) VALUES ${batch.map(() => tuple).join(', ')} ${this.addToExisting}`,
-        batch.flatMap((row) => [
-          ...[row.operatorId, row.date, row.activityId, row.source, row.partner, row.currency],
-          ...NAMES.map((name) => row[name]),
-        ]),
-      );
-    }
+    await this.bulk.add(TABLE, changes, (row) => [
+      ...[row.operatorId, row.date, row.activityId, row.source, row.partner, row.currency],
+      ...NAMES.map((name) => row[name]),
+    ]);
   }
 }

@@ -30,7 +30,6 @@ import { UsageExportService } from './reading/usage-export.service';
 import { UsageSeriesService } from './reading/usage-series.service';
 import { UsageSummaryService } from './reading/usage-summary.service';
 import { UsageTotalsRepository } from './reading/usage-totals.repository';
-import { BulkInsertsRepository } from './recording/bulk-inserts.repository';
 import { EntryIds } from './recording/entry-ids';
 import { EntryKeysRepository } from './once/entry-keys.repository';
 import { EntryKeysService } from './once/entry-keys.service';
@@ -68,7 +67,6 @@ import { UsageVoidsRepository } from './voiding/usage-voids.repository';
   providers: [
     BreakdownRepository,
     BreakdownService,
-    BulkInsertsRepository,
     CountedEntries,
     CountedEntriesRepository,
     DefinitionsRepository,

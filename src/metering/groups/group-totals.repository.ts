@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type SqlValue } from '../../database';
+import { BulkWrites, Database, type SqlValue, type SummedTable } from '../../database';
 import type { Limbs, SummedLimbs } from '../numbers/limbs';
 
-/** Rows per statement, largest first: SQLite keeps a prepared statement for each size. */
-const CHUNKS = [100, 10, 4, 2, 1] as const;
-
-const COLUMNS = 'operator_id, group_id, bucket, value_id, sum_high, sum_low, sum_nano, entries';
-const SUMS = ['sum_high', 'sum_low', 'sum_nano', 'entries'];
+const TABLE: SummedTable = {
+  name: 'usage_group_total',
+  key: ['operator_id', 'group_id', 'bucket', 'value_id'],
+  sums: ['sum_high', 'sum_low', 'sum_nano', 'entries'],
+};
 const GROUP = 'operator_id = ? AND group_id = ?';
 
 /** The total of one value of a key in a local day or month. */
@@ -25,30 +25,25 @@ export interface KeptGroupTotal extends SummedLimbs {
 /** Keeps the totals by the values of keys. */
 @Injectable()
 export class GroupTotalsRepository {
-  private readonly addToExisting: string;
+  constructor(
+    private readonly database: Database,
+    private readonly bulk: BulkWrites,
+  ) {}
 
-  constructor(private readonly database: Database) {
-    this.addToExisting =
-      database.dialect === 'sqlite'
-        ? `ON CONFLICT (operator_id, group_id, bucket, value_id) DO UPDATE SET ${SUMS.map((sum) => `${sum} = ${sum} + excluded.${sum}`).join(', ')}`
-        : `ON DUPLICATE KEY UPDATE ${SUMS.map((sum) => `${sum} = ${sum} + VALUES(${sum})`).join(', ')}`;
-  }
-
-  /** Adds to totals, in the order of their key: rows that are locked in one order cannot deadlock. */
   async add(totals: readonly GroupTotal[]): Promise<void> {
-    await this.write([...totals].sort(inOrderOfKey), this.addToExisting);
+    await this.bulk.add(TABLE, [...totals].sort(inOrderOfKey), valuesOf);
   }
 
   /** Writes totals that must not exist yet. */
   async insert(totals: readonly GroupTotal[]): Promise<void> {
-    await this.write([...totals].sort(inOrderOfKey), '');
+    await this.bulk.insert(TABLE.name, [...TABLE.key, ...TABLE.sums], [...totals].sort(inOrderOfKey), valuesOf);
   }
 
   /** Takes something off totals that have it. */
   async subtract(totals: readonly GroupTotal[]): Promise<void> {
     for (const { operatorId, groupId, bucket, valueId, high, low, nano, entries } of [...totals].sort(inOrderOfKey)) {
       await this.database.execute(
-        `UPDATE usage_group_total SET ${SUMS.map((sum) => `${sum} = ${sum} - ?`).join(', ')}
+        `UPDATE usage_group_total SET ${TABLE.sums.map((sum) => `${sum} = ${sum} - ?`).join(', ')}
           WHERE ${GROUP} AND bucket = ? AND value_id = ?`,
         [high, low, nano, entries, operatorId, groupId, bucket, valueId],
       );
@@ -90,18 +85,6 @@ export class GroupTotalsRepository {
       groupId,
       bucket,
     ]);
-  }
-
-  private async write(totals: readonly GroupTotal[], tail: string): Promise<void> {
-    for (let start = 0; start < totals.length;) {
-      const size = CHUNKS.find((chunk) => chunk <= totals.length - start)!;
-      const values = Array(size).fill('(?, ?, ?, ?, ?, ?, ?, ?)').join(', ');
-      await this.database.execute(
-        `INSERT INTO usage_group_total (${COLUMNS}) VALUES ${values} ${tail}`,
-        totals.slice(start, start + size).flatMap(valuesOf),
-      );
-      start += size;
-    }
   }
 }
 

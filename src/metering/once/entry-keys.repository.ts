@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database, countDue, placeholders } from '../../database';
+import { BulkWrites, Database, countDue, placeholders } from '../../database';
 import type { Backlog } from '../../jobs';
 import type { Quantity } from '../numbers/quantity';
 import { type StoredText, toText, wholeText } from '../stored-text';
-import { BulkInsertsRepository } from '../recording/bulk-inserts.repository';
 
 /** The key of an entry, by which it is recorded once. */
 interface EntryKey {
@@ -31,7 +30,7 @@ interface KeyedRow extends Omit<KeyedContent, 'extraInfo'> {
   readonly extraInfo: StoredText;
 }
 
-const KEY_COLUMNS = 'operator_id, key_hash, entry_id, occurred_at, recorded_at';
+const KEY_COLUMNS = ['operator_id', 'key_hash', 'entry_id', 'occurred_at', 'recorded_at'];
 
 /** Keys of entries, which lead to the entries themselves. */
 @Injectable()
@@ -40,7 +39,7 @@ export class EntryKeysRepository {
 
   constructor(
     private readonly database: Database,
-    private readonly inserts: BulkInsertsRepository,
+    private readonly writes: BulkWrites,
   ) {
     this.extraInfo = wholeText(database, 'usage_entry.extra_info');
   }
@@ -48,7 +47,7 @@ export class EntryKeysRepository {
   /** What has been recorded under those of an operator's keys that are taken, by hash. */
   async find(operatorId: number, keyHashes: readonly string[]): Promise<Map<string, KeyedContent>> {
     const found = new Map<string, KeyedContent>();
-    for (const hashes of this.inserts.inChunks(keyHashes)) {
+    for (const hashes of this.writes.inChunks(keyHashes)) {
       const rows = await this.database.rows<KeyedRow>(
         `SELECT usage_key.key_hash AS keyHash, usage_entry.id AS id, usage_entry.occurred_at AS occurredAt,
             usage_entry.whole AS whole, usage_entry.nano AS nano, ${this.extraInfo} AS extraInfo
@@ -73,7 +72,7 @@ export class EntryKeysRepository {
     const ordered = [...keys].sort(
       (one, other) => one.operatorId - other.operatorId || (one.keyHash < other.keyHash ? -1 : 1),
     );
-    await this.inserts.insert(`INSERT INTO usage_key (${KEY_COLUMNS}) VALUES`, '', ordered, (key) => [
+    await this.writes.insert('usage_key', KEY_COLUMNS, ordered, (key) => [
       ...[key.operatorId, key.keyHash, key.id, key.occurredAt, key.recordedAt],
     ]);
   }

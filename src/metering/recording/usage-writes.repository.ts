@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type SqlValue, isDuplicate } from '../../database';
+import { BulkWrites, Database, type SqlValue, isDuplicate } from '../../database';
 import { type Limbs, addToLimbs } from '../numbers/limbs';
 import { DAY_SECONDS, QUARTER_SECONDS } from '../time-parts';
-import { BulkInsertsRepository } from './bulk-inserts.repository';
 import type { UsageEntryRow } from './usage-entry';
 
-const ENTRY_COLUMNS = 'operator_id, occurred_at, id, meter_id, whole, nano, extra_info, recorded_at, is_platform';
+const ENTRY_COLUMNS = [
+  ...['operator_id', 'occurred_at', 'id', 'meter_id', 'whole', 'nano'],
+  ...['extra_info', 'recorded_at', 'is_platform'],
+];
+
+const KEY = ['operator_id', 'bucket', 'meter_id'];
 
 const SUMS = ['sum_high', 'sum_low', 'sum_nano', 'entries'];
 
@@ -35,18 +39,17 @@ export interface BucketTotal extends Limbs {
 export class UsageWritesRepository {
   constructor(
     private readonly database: Database,
-    private readonly inserts: BulkInsertsRepository,
+    private readonly bulk: BulkWrites,
   ) {}
 
   /** Writes entries and adds them to their totals. Everybody takes the tables in this order, so nobody waits in a circle. */
   async write(rows: readonly UsageEntryRow[]): Promise<void> {
     const ordered = [...rows].sort(inOrderOfKey);
     const plain = ordered.filter(({ definitionVersion }) => definitionVersion === null);
-    await this.inserts.insert(`INSERT INTO usage_entry (${ENTRY_COLUMNS}) VALUES`, '', plain, entryValues);
+    await this.bulk.insert('usage_entry', ENTRY_COLUMNS, plain, entryValues);
     if (plain.length < ordered.length) {
       const grouped = ordered.filter(({ definitionVersion }) => definitionVersion !== null);
-      const columns = `${ENTRY_COLUMNS}, definition_version`;
-      await this.inserts.insert(`INSERT INTO usage_entry (${columns}) VALUES`, '', grouped, groupedValues);
+      await this.bulk.insert('usage_entry', [...ENTRY_COLUMNS, 'definition_version'], grouped, groupedValues);
     }
     for (const [table, seconds] of BUCKETS) await this.addTotals(table, sumUp(rows, seconds));
   }
@@ -67,7 +70,7 @@ export class UsageWritesRepository {
   /** Writes totals that must not exist yet. */
   async insertTotals(table: TotalsTable, totals: readonly BucketTotal[]): Promise<void> {
     for (const { sums, some } of bySums(totals)) {
-      await this.inserts.insert(intoTotals(table, sums), '', some, totalValues);
+      await this.bulk.insert(table, [...KEY, ...sums], some, totalValues);
     }
   }
 
@@ -100,22 +103,8 @@ export class UsageWritesRepository {
   }
 
   /** Adds to totals, which are made where there is none. */
-  private async addTotals(table: TotalsTable, totals: readonly BucketTotal[]): Promise<void> {
-    for (const { sums, some } of bySums(totals)) {
-      await this.inserts.insert(intoTotals(table, sums), this.addToExisting(sums), some, totalValues);
-    }
-  }
-
-  private addToExisting(sums: readonly string[]): string {
-    const isSqlite = this.database.dialect === 'sqlite';
-    const added = sums.map((sum) => {
-      const before = sum === API_ENTRIES ? `COALESCE(${sum}, 0)` : sum;
-      return `${sum} = ${before} + ${isSqlite ? `excluded.${sum}` : `VALUES(${sum})`}`;
-    });
-    const whereThere = isSqlite
-      ? 'ON CONFLICT (operator_id, bucket, meter_id) DO UPDATE SET'
-      : 'ON DUPLICATE KEY UPDATE';
-    return `${whereThere} ${added.join(', ')}`;
+  private async addTotals(name: TotalsTable, totals: readonly BucketTotal[]): Promise<void> {
+    for (const { sums, some } of bySums(totals)) await this.bulk.add({ name, key: KEY, sums }, some, totalValues);
   }
 }
 
@@ -131,10 +120,6 @@ function entryValues(row: UsageEntryRow): SqlValue[] {
 
 function groupedValues(row: UsageEntryRow): SqlValue[] {
   return [...entryValues(row), row.definitionVersion];
-}
-
-function intoTotals(table: TotalsTable, sums: readonly string[]): string {
-  return `INSERT INTO ${table} (operator_id, bucket, meter_id, ${sums.join(', ')}) VALUES`;
 }
 
 function totalValues({ operatorId, bucket, meterId, high, low, nano, entries, apiEntries }: BucketTotal): SqlValue[] {
