@@ -37,10 +37,6 @@ export type BusinessFigure = FigureKey & Figures;
 
 export const NOTHING = Object.fromEntries(FIGURES.map((name) => [name, 0])) as Figures;
 
-export function plus(one: Figures, other: Partial<Figures>, sign: 1 | -1 = 1): Figures {
-  return Object.fromEntries(FIGURES.map((name) => [name, one[name] + sign * (other[name] ?? 0)])) as Figures;
-}
-
 export function isNothing(figures: Figures): boolean {
   return FIGURES.every((name) => figures[name] === 0);
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type SqlValue, inBatches, placeholders } from '../../database';
+import { BulkWrites, Database, type SqlValue, inBatches, placeholders } from '../../database';
 import type { BookingSource, PaymentStatus, WaiverStatus } from '../booking.entity';
 
 /** What figures of the business are made of: a booking that is or was confirmed, and nothing of its customer. */
@@ -46,11 +46,14 @@ interface Row {
 /** Reads bookings for those who sum them up. Holds are none, nor are those that have expired. */
 @Injectable()
 export class SoldBookingsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly writes: BulkWrites,
+  ) {}
 
   async findAll(operatorId: number, references: readonly string[]): Promise<SoldBooking[]> {
     const found: SoldBooking[] = [];
-    for (const batch of inBatches(references)) {
+    for (const batch of this.writes.inChunks(references)) {
       found.push(...(await this.select(operatorId, `b.reference IN (${placeholders(batch.length)})`, batch)));
     }
     return found;

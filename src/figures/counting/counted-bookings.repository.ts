@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, inBatches, placeholders } from '../../database';
+import { BulkWrites, Database, placeholders } from '../../database';
 import type { CountedBooking } from './counted-booking';
 
 interface Row {
@@ -13,19 +13,25 @@ interface Row {
   readonly lacks_waiver: number;
 }
 
-const COLUMNS = 'booking_id, operator_id, sold_on, session_on, cancelled_on, places, amount, refunded, lacks_waiver';
+const COLUMNS = [
+  ...['booking_id', 'operator_id', 'sold_on', 'session_on', 'cancelled_on'],
+  ...['places', 'amount', 'refunded', 'lacks_waiver'],
+];
 
 /** What the figures have of each booking. Only whoever counts writes it, one at a time. */
 @Injectable()
 export class CountedBookingsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly writes: BulkWrites,
+  ) {}
 
   /** By the ids of the bookings; those that were never counted are left out. */
   async findAll(operatorId: number, bookingIds: readonly number[]): Promise<Map<number, CountedBooking>> {
     const found = new Map<number, CountedBooking>();
-    for (const batch of inBatches(bookingIds)) {
+    for (const batch of this.writes.inChunks(bookingIds)) {
       const rows = await this.database.rows<Row>(
-        `SELECT ${COLUMNS} FROM counted_booking WHERE operator_id = ? AND booking_id IN (${placeholders(batch.length)})`,
+        `SELECT ${COLUMNS.join(', ')} FROM counted_booking WHERE operator_id = ? AND booking_id IN (${placeholders(batch.length)})`,
         [operatorId, ...batch],
       );
       for (const row of rows) found.set(row.booking_id, toCounted(row));
@@ -35,15 +41,10 @@ export class CountedBookingsRepository {
 
   /** Writes what is counted of bookings now. */
   async put(operatorId: number, counts: ReadonlyMap<number, CountedBooking>): Promise<void> {
-    for (const batch of inBatches([...counts])) {
-      await this.database.execute(
-        `REPLACE INTO counted_booking (${COLUMNS}) VALUES ${batch.map(() => '(?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
-        batch.flatMap(([bookingId, { soldOn, sessionOn, cancelledOn, places, amount, refunded, lacksWaiver }]) => [
-          ...[bookingId, operatorId, soldOn, sessionOn, cancelledOn],
-          ...[places, amount, refunded, lacksWaiver ? 1 : 0],
-        ]),
-      );
-    }
+    await this.writes.replace('counted_booking', COLUMNS, [...counts], ([bookingId, counted]) => [
+      ...[bookingId, operatorId, counted.soldOn, counted.sessionOn, counted.cancelledOn],
+      ...[counted.places, counted.amount, counted.refunded, counted.lacksWaiver ? 1 : 0],
+    ]);
   }
 }
 

@@ -1,11 +1,13 @@
 import type { SoldBooking } from '../../bookings';
 import type { LocalDate } from '../../shared/time';
-import { type BusinessFigure, type FigureKey, type Figures, NOTHING, isNothing, plus } from '../business-figure';
+import { type BusinessFigure, type FigureKey, type Figures, NOTHING, isNothing } from '../business-figure';
 import type { CountedBooking } from './counted-booking';
+
+type Sums = { -readonly [Name in keyof Figures]: Figures[Name] };
 
 /** Sums what bookings add to the figures, and take out of them. */
 export class FigureChanges {
-  private readonly rows = new Map<string, BusinessFigure>();
+  private readonly rows = new Map<string, FigureKey & Sums>();
 
   add(booking: SoldBooking, counted: CountedBooking): void {
     this.change(booking, counted, 1);
@@ -25,7 +27,7 @@ export class FigureChanges {
 
   private change(booking: SoldBooking, counted: CountedBooking, sign: 1 | -1): void {
     const { soldOn, sessionOn, cancelledOn, places, amount, refunded, lacksWaiver } = counted;
-    const put = (date: LocalDate, figures: Partial<Figures>) => this.put(keyOf(booking, date), figures, sign);
+    const put = (date: LocalDate, figures: Partial<Figures>) => this.put(booking, date, figures, sign);
     put(soldOn, { soldBookings: 1, soldPlaces: places, soldAmount: amount });
     if (refunded !== 0) put(cancelledOn ?? soldOn, { refundedAmount: refunded });
     if (cancelledOn === null) {
@@ -34,13 +36,14 @@ export class FigureChanges {
     } else put(cancelledOn, { cancelledBookings: 1, cancelledPlaces: places, cancelledAmount: amount });
   }
 
-  private put(key: FigureKey, figures: Partial<Figures>, sign: 1 | -1): void {
-    const name = Object.values(key).join(' ');
-    const row = this.rows.get(name);
-    this.rows.set(name, { ...key, ...plus(row ?? NOTHING, figures, sign) });
+  private put(booking: SoldBooking, date: LocalDate, figures: Partial<Figures>, sign: 1 | -1): void {
+    const { operatorId, activityId, source, partner, currency } = booking;
+    const name = `${operatorId} ${date} ${activityId} ${source} ${partner ?? ''} ${currency}`;
+    let row = this.rows.get(name);
+    if (!row) {
+      row = { operatorId, date, activityId, source, partner: partner ?? '', currency, ...NOTHING };
+      this.rows.set(name, row);
+    }
+    for (const figure of Object.keys(figures) as (keyof Figures)[]) row[figure] += sign * figures[figure]!;
   }
-}
-
-function keyOf({ operatorId, activityId, source, partner, currency }: SoldBooking, date: LocalDate): FigureKey {
-  return { operatorId, date, activityId, source, partner: partner ?? '', currency };
 }
