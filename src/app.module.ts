@@ -23,12 +23,13 @@ import { IdempotencyInterceptor, IdempotencyModule } from './idempotency';
 import { JobsModule } from './jobs';
 import { MeteringModule } from './metering';
 import { MailModule } from './mail';
+import { OctoModule } from './octo';
 import { OperatorsModule } from './operators';
 import { PagesModule } from './pages';
 import { TABLES_WITHOUT_ENTITIES, completeSchema } from './schema';
 import { JsonBodyInterceptor } from './shared/bodies';
 import { translateDiskError } from './shared/disk';
-import { DeadlineInterceptor, InTurnInterceptor } from './shared/http';
+import { DeadlineInterceptor, InTurnInterceptor, OwnHeadersInterceptor } from './shared/http';
 import { ActivityIdFirst } from './shared/identifiers';
 import { LoggingModule } from './shared/logging';
 import { ProblemsModule } from './shared/problems';
@@ -43,6 +44,7 @@ import { WorkflowsModule } from './workflows';
 /** The first is outermost. */
 const INTERCEPTORS = [
   DeadlineInterceptor,
+  OwnHeadersInterceptor,
   ActivityIdFirst,
   QueryParametersInterceptor,
   JsonBodyInterceptor,
@@ -73,6 +75,7 @@ const inTurn = (...interceptors: NestInterceptor[]) => new InTurnInterceptor(int
     JobsModule,
     MeteringModule,
     MailModule,
+    OctoModule,
     OperatorsModule,
     PagesModule,
     SharedModule,
@@ -84,7 +87,7 @@ const inTurn = (...interceptors: NestInterceptor[]) => new InTurnInterceptor(int
   ],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
-    // In this order around every route: the clock starts, the body is read, a repeated request is recognised.
+    // In this order around every route: the clock starts, headers are set, the body is read, a repeated request is recognised.
     { provide: APP_INTERCEPTOR, inject: INTERCEPTORS, useFactory: inTurn },
     ...INTERCEPTORS,
     { provide: APP_PIPE, useExisting: RequestValidationPipe },

@@ -22,7 +22,7 @@ import {
 } from './shared/http';
 import { ANSWER_HEADERS } from './shared/openapi';
 import { StartLogger } from './shared/logging';
-import { ErrorTranslation, ProblemFilter } from './shared/problems';
+import { ErrorForms, ErrorTranslation, ProblemFilter } from './shared/problems';
 
 /**
  * The server, ready to listen.
@@ -76,7 +76,7 @@ export function configureApp(app: NestExpressApplication): NestExpressApplicatio
       maxAge: 600,
     });
   }
-  app.useGlobalFilters(new ProblemFilter(app.get(PublicAddress), app.get(ErrorTranslation)));
+  app.useGlobalFilters(new ProblemFilter(app.get(ErrorForms), app.get(ErrorTranslation)));
   const documentOf = openApiDocumentOf(app);
   serveOpenApiDocument(app, documentOf);
   serveCollection(app, documentOf, addressAskedFor(app));

@@ -24,6 +24,7 @@ const TAGS: readonly [name: string, description: string, guide?: GuideSlug][] = 
   ['Partner: questions', 'What participants are asked before they come, and the files that answer it.', 'waivers'],
   ['Partner: holds', 'Places kept while the customer decides.', 'holds'],
   ['Partner: bookings', 'To book, and everything after it.', 'partner-flow'],
+  ['OCTO', 'The same products and places for resellers that speak OCTO.'],
   ['Events', 'What happened, in order: nothing needs polling, and nothing is missed.', 'events'],
   ['Webhooks', 'Addresses that facts are sent to, signed and at least once.', 'webhooks'],
   ['Usage meters', 'To record what is billed by use, and to read exact totals of it.', 'metering'],

@@ -1,7 +1,8 @@
 import { DomainError } from '../shared/problems';
 
 export class UnauthorizedError extends DomainError {
-  constructor() {
+  /** @param keySent whether there was something in the place of a key, which then is not a good one */
+  constructor(readonly keySent = false) {
     super('unauthorized', 'Send `Authorization: Bearer <key>` with a valid API key.', undefined, {
       'WWW-Authenticate': 'Bearer',
     });

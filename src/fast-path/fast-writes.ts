@@ -2,13 +2,12 @@ import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Admission, type Caller, type RateLimitState, actorOf, requireWithin } from '../auth';
-import { PublicAddress } from '../config';
 import { CurrentActor } from '../shared/actor';
 import { type Answered, carriedKey, isRefusal } from '../idempotency';
 import { type JsonBody, readJsonBody } from '../shared/bodies';
 import { CurrentDeadline } from '../shared/deadline';
 import { RequestDeadlines } from '../shared/http';
-import { ErrorTranslation, PreparedProblem, writeProblem } from '../shared/problems';
+import { ErrorForms, ErrorTranslation, PreparedError } from '../shared/problems';
 import { headersOf } from './copy-of-response';
 import type { Exchange } from './exchange';
 import type { HotWrite } from './routes/hot-write';
@@ -35,7 +34,7 @@ export class FastWrites {
 
   constructor(
     private readonly actor: CurrentActor,
-    private readonly address: PublicAddress,
+    private readonly forms: ErrorForms,
     private readonly admission: Admission,
     private readonly deadlines: RequestDeadlines,
     private readonly deadline: CurrentDeadline,
@@ -94,18 +93,18 @@ export class FastWrites {
     const key = request.headers['idempotency-key'];
     if (key === undefined) return undefined;
     return carriedKey(key, caller, { method: request.method!, path, body: bytes }, (error) =>
-      writeProblem(error, { path: request.url!, requestId }, this.address),
+      this.forms.write(error, { path: request.url!, requestId }),
     );
   }
 
-  /** @throws PreparedProblem for a refusal of a status that the framework has not shown yet */
+  /** @throws PreparedError for a refusal of a status that the framework has not shown yet */
   private write(write: HotWrite, { answer, replayed }: Answered, { response }: Exchange): WrittenAnswer {
     const { location, body } = answer;
     const status = isRefusal(answer) ? answer.status : write.status;
     const headers = this.headers.get(`${status} ${write.path}`);
     if (!headers) {
       if (replayed) response.setHeader(...REPLAYED);
-      throw new PreparedProblem({ status, headers: {}, body });
+      throw new PreparedError({ status, headers: {}, body });
     }
     const own = [...(replayed ? REPLAYED : []), ...(location === undefined ? [] : ['Location', location])];
     return { status, headers: own.length === 0 ? headers : [...headers, ...own], json: body };
@@ -115,7 +114,7 @@ export class FastWrites {
   private refused({ path }: HotWrite, thrown: unknown, { request, requestId }: Exchange): WrittenAnswer | undefined {
     const error = this.translation.toDomainError(thrown, request as Request);
     const own = Object.entries(error.headers);
-    const problem = writeProblem(error, { path: request.url!, requestId }, this.address);
+    const problem = this.forms.write(error, { path: request.url!, requestId });
     const headers = this.headers.get(`${problem.status} ${path}`);
     if (!headers || problem.status >= 500 || !own.every(([name]) => OF_THIS_ANSWER.test(name))) return undefined;
     return { status: problem.status, headers: [...headers, ...own.flat()], json: problem.body };

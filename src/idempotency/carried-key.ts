@@ -2,7 +2,7 @@ import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import type { Request } from 'express';
 import { type Caller, scopeOf } from '../auth';
 import { ownMember } from '../shared/http';
-import type { DomainError, WrittenProblem } from '../shared/problems';
+import type { DomainError, WrittenError } from '../shared/problems';
 import { InvalidIdempotencyKeyError } from './idempotency.errors';
 import type { CarriedKey } from './receipt';
 import { sha256 } from './sealed-answer';
@@ -39,7 +39,7 @@ export function carriedKey(
   key: string | string[],
   caller: Caller,
   { method, path, body }: RequestContent,
-  refused: (error: DomainError) => WrittenProblem,
+  refused: (error: DomainError) => WrittenError,
 ): CarriedKey {
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,200}$/.test(key)) throw new InvalidIdempotencyKeyError();
   return {

@@ -2,9 +2,8 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { ModuleRef, Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { type Observable, lastValueFrom, map, of } from 'rxjs';
-import { PublicAddress } from '../config';
 import { ownMember, pathOf, requestIdOf } from '../shared/http';
-import { PreparedProblem, writeProblem } from '../shared/problems';
+import { ErrorForms, PreparedError } from '../shared/problems';
 import { carriedKey } from './carried-key';
 import { IdempotencyService } from './idempotency.service';
 import { IsIdempotent } from './idempotent.decorator';
@@ -19,7 +18,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
     private readonly idempotency: IdempotencyService,
-    private readonly address: PublicAddress,
+    private readonly forms: ErrorForms,
     private readonly modules: ModuleRef,
   ) {}
 
@@ -47,7 +46,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const caller = ownMember(request, 'caller')!;
     const content = { method: request.method, path: request.url, body: ownMember(request, 'rawBody') };
     return carriedKey(key, caller, content, (error) =>
-      writeProblem(error, { path: pathOf(request), requestId: requestIdOf(request) }, this.address),
+      this.forms.write(error, { path: pathOf(request), requestId: requestIdOf(request) }),
     );
   }
 }
@@ -67,7 +66,7 @@ async function answerOf(response: Response, next: CallHandler): Promise<StoredAn
 
 function write({ answer, replayed }: Answered, response: Response): string {
   if (replayed) response.setHeader('Idempotent-Replayed', 'true');
-  if (isRefusal(answer)) throw new PreparedProblem({ status: answer.status, headers: {}, body: answer.body });
+  if (isRefusal(answer)) throw new PreparedError({ status: answer.status, headers: {}, body: answer.body });
   if (answer.location !== undefined) response.location(answer.location);
   response.type(JSON_CONTENT_TYPE);
   return answer.body;

@@ -1,7 +1,7 @@
 export { CreateApiKeyDto, RotateApiKeyDto } from './dto/api-key.dto';
 export { ChangeSettingsDto } from './dto/settings.dto';
 export { CreateStaffDto } from './dto/staff.dto';
-export { OperatorEntity } from './operator.entity';
+export { DEFAULT_LOCALE, OperatorEntity } from './operator.entity';
 export { OperatorSlugTakenError } from './operators.errors';
 export { OperatorsModule } from './operators.module';
 export { OperatorsService } from './operators.service';

@@ -34,6 +34,7 @@ const AROUND_EVERY_ROUTE: Readonly<Record<string, Pinned>> = {
     ['LoggerModule', 'stands at no route, here neither'],
     ['ClsRootModule', 'works within `CurrentActor.run`, which opens the same context'],
     ['MeasureRequests', 'tells its observer, which is the same histogram'],
+    ['TellCapabilities', 'tells copies apart by the header that it reads'],
   ],
   guards: [
     ['AccessGuard', 'asks `Admission` as well'],
@@ -41,6 +42,7 @@ const AROUND_EVERY_ROUTE: Readonly<Record<string, Pinned>> = {
   ],
   interceptors: [
     ['DeadlineInterceptor', 'waits no longer, and gives the work the same deadline; a copy is there at once'],
+    ['OwnHeadersInterceptor', 'is in copies of its answers; no other handler ahead of the framework has such headers'],
     ['ActivityIdFirst', 'has no write with an ActivityID in its path; a read runs the pipes of its handler'],
     [
       'QueryParametersInterceptor',

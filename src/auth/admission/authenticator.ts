@@ -52,11 +52,11 @@ export class Authenticator {
    */
   async authenticate(authorization: string | undefined): Promise<Caller> {
     const presented = presentedKey(authorization);
-    if (!presented) throw new UnauthorizedError();
+    if (!presented) throw new UnauthorizedError(carriesKey(authorization));
     const remembered = this.trusted(presented.id) ?? (await this.look(presented.id));
     const now = this.clock.now();
     if (!secretMatches(presented.secret, remembered.key.secretHash) || !isInForce(remembered.key, now)) {
-      throw new UnauthorizedError();
+      throw new UnauthorizedError(true);
     }
     this.noteUse(remembered.key, now);
     return remembered.caller;
@@ -101,7 +101,7 @@ export class Authenticator {
     const now = performance.now();
     const { changes } = this;
     const key = await this.keys.find(id);
-    if (!key) throw new UnauthorizedError();
+    if (!key) throw new UnauthorizedError(true);
     const caller = known && sameGrant(known.key, key) ? known.caller : toCaller(key);
     const entry = { key, caller, trustedUntil: now + TRUST_MS, isBeingRenewed: false };
     // What was read before a change is good for this one request and no more.
@@ -130,6 +130,10 @@ export class Authenticator {
 
 function presentedKey(authorization: string | undefined): PresentedKey | undefined {
   return parseKey(/^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '');
+}
+
+function carriesKey(authorization: string | undefined): boolean {
+  return /^Bearer +\S/i.test(authorization ?? '');
 }
 
 function sameGrant(one: ApiKeyEntity, other: ApiKeyEntity): boolean {

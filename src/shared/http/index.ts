@@ -4,6 +4,7 @@ export { RequestDeadlines } from './deadline';
 export { DeadlineInterceptor, WithoutDeadline } from './deadline.interceptor';
 export { type HandlerParameter, parametersOf } from './handler-parameters';
 export { InTurnInterceptor } from './in-turn.interceptor';
+export { type AnswerHeaders, HeadersFrom, OwnHeadersInterceptor } from './own-headers.interceptor';
 export { ownMember } from './own-member';
 export {
   assignRequestId,

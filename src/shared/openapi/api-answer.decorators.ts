@@ -70,6 +70,26 @@ export function ApiKeyed(permission: string) {
   return applyDecorators(ApiSecurity(KEY_SCHEME), ApiExtension(PERMISSION_EXTENSION, permission));
 }
 
+/** The OpenAPI extension that carries errors in a form of their own until the document is completed. */
+export const OWN_ERRORS_EXTENSION = 'x-own-errors';
+
+/** Errors of one status in another form than problem details. */
+export interface OwnErrors {
+  readonly status: number;
+  /** Under which the document says them once. */
+  readonly name: string;
+  readonly description: string;
+  readonly examples: Readonly<Record<string, { readonly summary: string; readonly value: object }>>;
+}
+
+/** Documents all errors of an operation that does not answer with problem details. */
+export function ApiOwnErrors(model: Type, errors: readonly OwnErrors[]) {
+  return applyDecorators(
+    ApiExtraModels(model),
+    ApiExtension(OWN_ERRORS_EXTENSION, { schema: { $ref: getSchemaPath(model) }, errors }),
+  );
+}
+
 /** The OpenAPI extension that carries the problems of an operation until the document is completed. */
 export const PROBLEMS_EXTENSION = 'x-problems';
 

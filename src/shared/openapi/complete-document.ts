@@ -1,7 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { PROBLEMS, type ProblemSlug } from '../problems/catalogue';
-import { PERMISSION_EXTENSION, PROBLEMS_EXTENSION } from './api-answer.decorators';
+import {
+  OWN_ERRORS_EXTENSION,
+  type OwnErrors,
+  PERMISSION_EXTENSION,
+  PROBLEMS_EXTENSION,
+} from './api-answer.decorators';
 import { declareHeaders } from './answer-headers';
 import { describeRequests, dropLimitsOfAnswers } from './bodies';
 import { NOT_IN_EXAMPLE, exampleOf } from './example';
@@ -22,7 +27,8 @@ export function completeDocument(document: OpenAPIObject): OpenAPIObject {
   Object.assign(schemas, structuredClone(PROBLEM_SCHEMAS));
   const operations = operationsOf(document);
   for (const { path, operation } of operations) {
-    addProblems(operation, path);
+    if (OWN_ERRORS_EXTENSION in operation) addOwnErrors(operation);
+    else addProblems(operation, path);
     addExamples(operation, schemas);
   }
   for (const property of Object.values(schemas).flatMap((schema) => Object.values(schema.properties ?? {}))) {
@@ -51,6 +57,15 @@ function removeUnusedSecuritySchemes(document: OpenAPIObject, operations: readon
   const used = new Set(security.flatMap((scheme) => Object.keys(scheme)));
   const schemes = document.components!.securitySchemes ?? {};
   document.components!.securitySchemes = Object.fromEntries(Object.entries(schemes).filter(([name]) => used.has(name)));
+}
+
+function addOwnErrors(operation: Operation): void {
+  const { schema, errors } = operation[OWN_ERRORS_EXTENSION] as { schema: JsonSchema; errors: readonly OwnErrors[] };
+  delete operation[OWN_ERRORS_EXTENSION];
+  for (const { status, name, description, examples } of errors) {
+    const content = { 'application/json': { schema, examples } };
+    operation.responses[status] = { [ANSWER_NAME]: name, description, content };
+  }
 }
 
 function addProblems(operation: Operation, path: string): void {

@@ -1,5 +1,5 @@
 export { ANSWER_HEADERS } from './answer-headers';
-export { ApiData, ApiKeyed, ApiProblems } from './api-answer.decorators';
+export { ApiData, ApiKeyed, ApiOwnErrors, ApiProblems, type OwnErrors } from './api-answer.decorators';
 export { completeDocument } from './complete-document';
 export { documentAbout, documentServedFrom } from './current-document';
 export { KEY_SCHEME, METRICS_TOKEN_SCHEME } from './operations';

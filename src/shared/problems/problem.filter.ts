@@ -1,10 +1,11 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { PublicAddress } from '../../config';
 import { pathOf, requestIdOf } from '../http';
+import type { WrittenError } from './error-form';
+import type { ErrorForms } from './error-forms';
 import type { ErrorTranslation } from './error-translation';
 import { logFailure } from './log-failure';
-import { PreparedProblem, PROBLEM_CONTENT_TYPE, writeProblem, type WrittenProblem } from './problem-details';
+import { PreparedError } from './prepared-error';
 
 /**
  * The one place where errors of the framework's side become answers. A filter and not an interceptor, so that what
@@ -15,7 +16,7 @@ export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('Problem');
 
   constructor(
-    private readonly address: PublicAddress,
+    private readonly forms: ErrorForms,
     private readonly translation: ErrorTranslation,
   ) {}
 
@@ -23,18 +24,19 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
-    const problem = exception instanceof PreparedProblem ? exception.written : this.write(exception, request);
+    const problem = exception instanceof PreparedError ? exception.written : this.write(exception, request);
     if (problem.status >= 500) logFailure(this.logger, exception, problem.status, request);
     if (response.headersSent) {
       response.destroy();
       return;
     }
-    response.status(problem.status).set(problem.headers).set('Cache-Control', 'no-store').type(PROBLEM_CONTENT_TYPE);
+    const { contentType } = this.forms.at(pathOf(request));
+    response.status(problem.status).set(problem.headers).set('Cache-Control', 'no-store').type(contentType);
     response.send(problem.body);
   }
 
-  private write(exception: unknown, request: Request): WrittenProblem {
+  private write(exception: unknown, request: Request): WrittenError {
     const error = this.translation.toDomainError(exception, request);
-    return writeProblem(error, { path: pathOf(request), requestId: requestIdOf(request) }, this.address);
+    return this.forms.write(error, { path: pathOf(request), requestId: requestIdOf(request) });
   }
 }

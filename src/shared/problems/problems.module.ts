@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ErrorForms } from './error-forms';
 import { ErrorTranslation, type ErrorTranslator } from './error-translation';
 
 @Module({})
@@ -8,8 +9,8 @@ export class ProblemsModule {
     return {
       module: ProblemsModule,
       global: true,
-      providers: [{ provide: ErrorTranslation, useValue: new ErrorTranslation(translators) }],
-      exports: [ErrorTranslation],
+      providers: [ErrorForms, { provide: ErrorTranslation, useValue: new ErrorTranslation(translators) }],
+      exports: [ErrorForms, ErrorTranslation],
     };
   }
 }

@@ -12,15 +12,19 @@ export interface Checked<T extends object> {
   readonly faults: FieldError[];
 }
 
-/** @param parent path of the object in the body, empty for the body itself */
+/**
+ * @param refusesUnknown whether fields that the DTO does not have are errors; else they are left out
+ * @param parent path of the object in the body, empty for the body itself
+ */
 export function checkDto<T extends object>(
   dtoClass: Type<T>,
   value: object,
-  onlyKnownFields: boolean,
+  refusesUnknown: boolean,
   parent = '',
 ): Checked<T> {
-  const unknown = onlyKnownFields ? unknownFields(dtoClass, value, parent && `${parent}.`) : [];
-  const dto = plainToInstance(dtoClass, unknown.length > 0 ? onlyDeclared(dtoClass, value) : value);
+  const unknown = refusesUnknown ? unknownFields(dtoClass, value, parent && `${parent}.`) : [];
+  const isWhole = refusesUnknown && unknown.length === 0;
+  const dto = plainToInstance(dtoClass, isWhole ? value : onlyDeclared(dtoClass, value));
   // All rules are synchronous; asking them so saves a promise for each field.
   const errors = validateSync(dto, { whitelist: true, stopAtFirstError: true, forbidUnknownValues: true });
   return { dto, faults: [...unknown.map(unknownField), ...errors.flatMap((error) => flatten(error, parent))] };

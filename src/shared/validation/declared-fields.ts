@@ -24,6 +24,17 @@ export function nestedDto(type: () => Dto, max?: number): PropertyDecorator {
   };
 }
 
+const IGNORES_UNKNOWN = Symbol('fields that a DTO does not have are ignored');
+
+/** Lets bodies hold, at any depth, fields that their DTO does not have: nobody reads them. */
+export function IgnoresUnknownFields(): ClassDecorator {
+  return (dto) => Reflect.defineMetadata(IGNORES_UNKNOWN, true, dto);
+}
+
+export function ignoresUnknownFields(dto: Dto): boolean {
+  return Reflect.hasMetadata(IGNORES_UNKNOWN, dto);
+}
+
 /** The fields of a DTO that hold objects, by name. */
 export function nestedDtosOf(dto: Dto): ReadonlyMap<string, NestedDto> {
   let nested = knownNested.get(dto);

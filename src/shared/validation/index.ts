@@ -1,5 +1,5 @@
 export { EmailField, PhoneField, WebAddressField, isWebAddress } from './contact-fields';
-export { declaredFields, declaresField } from './declared-fields';
+export { IgnoresUnknownFields, declaredFields, declaresField } from './declared-fields';
 export {
   BooleanField,
   DateField,

@@ -48,7 +48,11 @@ function cutIn(dtoClass: Type<object>, body: object, path: readonly string[], re
 }
 
 /** Checks what was cut off, letting others have their turn, and puts it where it was. */
-export async function checkRests<T extends object>(checked: Checked<T>, rests: readonly Rest[]): Promise<Checked<T>> {
+export async function checkRests<T extends object>(
+  checked: Checked<T>,
+  rests: readonly Rest[],
+  refusesUnknown: boolean,
+): Promise<Checked<T>> {
   const turn = new Turn();
   const faults = [...checked.faults];
   for (const { path, items, nested } of rests) {
@@ -62,7 +66,7 @@ export async function checkRests<T extends object>(checked: Checked<T>, rests: r
     }
     const list = listAt(checked.dto, path);
     for (const [index, item] of items.entries()) {
-      const one = checkDto(nested.dto, item as object, true, `${field}.${AT_ONCE + index}`);
+      const one = checkDto(nested.dto, item as object, refusesUnknown, `${field}.${AT_ONCE + index}`);
       list.push(one.dto);
       faults.push(...one.faults);
       if (turn.isOver) await turn.pass();

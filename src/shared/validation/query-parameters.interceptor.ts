@@ -21,7 +21,8 @@ const API = '/api/';
 
 /**
  * Refuses query parameters that are given twice, and in the API those that its handler does not declare by `@Query`, so
- * that a misspelt filter never answers about something else. What else is wrong with the query is named along with them.
+ * that a misspelt filter never answers about something else; elsewhere nobody reads them. What else is wrong with the
+ * query is named along with them.
  */
 @Injectable()
 export class QueryParametersInterceptor implements NestInterceptor {
@@ -34,9 +35,9 @@ export class QueryParametersInterceptor implements NestInterceptor {
     const given = Object.keys(query);
     if (given.length > 0) {
       const { dtos, names } = this.queryOf(context);
-      const isKnown = (name: string) => !names || names.has(name) || !routeOf(request)?.startsWith(API);
+      const refusesUnknown = routeOf(request)?.startsWith(API);
       const unfit = given.flatMap((name) => {
-        if (!isKnown(name)) return [unknownParameter(name, [...names!])];
+        if (names && !names.has(name)) return refusesUnknown ? [unknownParameter(name, [...names])] : [];
         return Array.isArray(query[name]) ? [repeatedParameter(name)] : [];
       });
       if (unfit.length > 0) throw new ValidationError([...unfit, ...otherFaults(dtos, query, unfit)]);

@@ -1,7 +1,7 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
 import { ValidationError } from '../problems/common.errors';
 import { type Checked, checkDto } from './check-dto';
-import { isPlainObject } from './declared-fields';
+import { ignoresUnknownFields, isPlainObject } from './declared-fields';
 import { checkRests, cutLongLists } from './long-lists';
 import { rememberRules } from './remember-rules';
 
@@ -16,7 +16,7 @@ export function isDto(type: Type<object>): boolean {
 
 /**
  * Turns bodies and queries into their DTOs, or names every wrong field at once. Nothing is coerced; unknown fields of
- * a body are errors, unknown query parameters are for `QueryParametersInterceptor`; `null` for an optional field means absent.
+ * a body are errors unless its DTO says otherwise, unknown query parameters are for `QueryParametersInterceptor`; `null` for an optional field means absent.
  */
 @Injectable()
 export class RequestValidationPipe implements PipeTransform {
@@ -45,9 +45,10 @@ export class RequestValidationPipe implements PipeTransform {
     if (!isPlainObject(value)) {
       throw new ValidationError([{ field: '', code: 'is-object', message: 'The body must be a JSON object.' }]);
     }
+    const refusesUnknown = isBody && !ignoresUnknownFields(dtoClass);
     const cut = isBody ? cutLongLists(dtoClass, value) : undefined;
-    if (!cut) return accept(checkDto(dtoClass, value, isBody));
-    return checkRests(checkDto(dtoClass, cut.body, isBody), cut.rests).then(accept);
+    if (!cut) return accept(checkDto(dtoClass, value, refusesUnknown));
+    return checkRests(checkDto(dtoClass, cut.body, refusesUnknown), cut.rests, refusesUnknown).then(accept);
   }
 }
 

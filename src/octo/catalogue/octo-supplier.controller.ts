@@ -1,0 +1,44 @@
+import { Get } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import { type Caller, CurrentCaller } from '../../auth';
+import { PublicAddress } from '../../config';
+import { OperatorsService } from '../../operators';
+import { CAPABILITIES, OctoAnswers, OctoController } from '../wire';
+import { OctoCapabilityDto, OctoSupplierDto } from './dto/supplier.dto';
+
+@OctoController()
+export class OctoSupplierController {
+  constructor(
+    private readonly operators: OperatorsService,
+    private readonly address: PublicAddress,
+  ) {}
+
+  @Get('supplier')
+  @ApiOperation({ summary: 'Read the supplier', description: 'The operator whose key it is.' })
+  @OctoAnswers(OctoSupplierDto)
+  async getOctoSupplier(@CurrentCaller() { operatorId }: Caller): Promise<OctoSupplierDto> {
+    const { slug, name, website, publicEmail, telephone, address } = await this.operators.getAsSeller(operatorId);
+    return {
+      id: slug,
+      name,
+      endpoint: this.address.link('/octo'),
+      contact: { website, email: publicEmail, telephone, address },
+    };
+  }
+
+  @Get('capabilities')
+  @ApiOperation({
+    summary: 'List capabilities',
+    description: 'What answers can hold beyond the core, when `Octo-Capabilities` asks for it.',
+  })
+  @OctoAnswers(OctoCapabilityDto, { list: true })
+  listOctoCapabilities(): OctoCapabilityDto[] {
+    return CAPABILITIES.map((name) => ({
+      id: `octo/${name}`,
+      revision: 1,
+      required: false,
+      dependencies: [],
+      docs: null,
+    }));
+  }
+}

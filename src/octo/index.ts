@@ -1,0 +1,1 @@
+export { OctoModule } from './octo.module';

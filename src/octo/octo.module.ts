@@ -1,0 +1,24 @@
+import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { AvailabilityModule } from '../availability';
+import { CatalogModule } from '../catalog';
+import { OperatorsModule } from '../operators';
+import { ErrorForms } from '../shared/problems';
+import { OctoSupplierController } from './catalogue/octo-supplier.controller';
+import { OctoErrorForm } from './wire/octo-error-form';
+import { OctoHeaders } from './wire/octo-headers';
+import { TellCapabilities } from './wire/tell-capabilities.middleware';
+
+@Module({
+  imports: [AvailabilityModule, CatalogModule, OperatorsModule],
+  controllers: [OctoSupplierController],
+  providers: [OctoHeaders],
+})
+export class OctoModule implements NestModule {
+  constructor(errors: ErrorForms) {
+    errors.use('/octo', new OctoErrorForm());
+  }
+
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(TellCapabilities).forRoutes('octo', 'octo/{*path}');
+  }
+}

@@ -1,0 +1,38 @@
+import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
+import type { Request } from 'express';
+
+/** The capabilities of OCTO that we have, by what follows `octo/` in their ids. */
+export const CAPABILITIES = ['pricing', 'content'] as const;
+export type Capability = (typeof CAPABILITIES)[number];
+
+/** Those that a request asks for. */
+export type Capabilities = ReadonlySet<Capability>;
+
+/** The header in which a request says which it asks for, and an answer which are in effect. */
+export const CAPABILITIES_HEADER = 'octo-capabilities';
+
+/** What clients use that cannot set headers. */
+const CAPABILITIES_PARAMETER = '_capabilities';
+
+/** Those of ours that a request asks for, by header or by parameter; what we do not have is ignored. */
+export function capabilitiesOf({ headers, query }: Pick<Request, 'headers' | 'query'>): Capabilities {
+  const asked = [headers[CAPABILITIES_HEADER], query[CAPABILITIES_PARAMETER]]
+    .flat()
+    .filter((text) => typeof text === 'string')
+    .flatMap((text) => text.split(','))
+    .map((id) => id.trim().replace(/^octo\//, ''));
+  return new Set(CAPABILITIES.filter((ours) => asked.includes(ours)));
+}
+
+/** The ids of capabilities as answers name them. */
+export function idsOf(capabilities: Capabilities): string {
+  return [...capabilities].map((name) => `octo/${name}`).join(', ');
+}
+
+/** What `@AskedCapabilities()` hands over. */
+export function askedCapabilitiesOf(_data: unknown, context: ExecutionContext): Capabilities {
+  return capabilitiesOf(context.switchToHttp().getRequest<Request>());
+}
+
+/** The capabilities that are in effect for the request. */
+export const AskedCapabilities = createParamDecorator(askedCapabilitiesOf);

@@ -1,0 +1,56 @@
+import type { ProblemSlug } from '../../shared/problems';
+
+/** Every error of OCTO that is ours, with its status and what it means. */
+export const ERRORS = {
+  INVALID_PRODUCT_ID: { status: 400, echo: 'productId', when: 'The product is missing, unknown or not on sale.' },
+  INVALID_OPTION_ID: { status: 400, echo: 'optionId', when: 'The option is missing or unknown.' },
+  INVALID_UNIT_ID: { status: 400, echo: 'unitId', when: 'The unit is unknown or was withdrawn.' },
+  INVALID_AVAILABILITY_ID: {
+    status: 400,
+    echo: 'availabilityId',
+    when: 'The availability is missing, unknown or of another product.',
+  },
+  INVALID_BOOKING_UUID: {
+    status: 400,
+    echo: 'uuid',
+    when: 'No booking of yours has this UUID, it was used for another request, or it has expired.',
+  },
+  BAD_REQUEST: { status: 400, echo: undefined, when: 'The request is not in the form that is documented.' },
+  UNPROCESSABLE_ENTITY: { status: 400, echo: undefined, when: 'Well-formed, but impossible as things stand.' },
+  UNAUTHORIZED: { status: 401, echo: undefined, when: 'There is no `Authorization: Bearer <key>`.' },
+  FORBIDDEN: { status: 403, echo: undefined, when: 'The key is not good, or lacks the permission `ota`.' },
+  NOT_FOUND: { status: 404, echo: undefined, when: 'There is no such address.' },
+  METHOD_NOT_ALLOWED: { status: 405, echo: undefined, when: 'The address has other methods; `Allow` lists them.' },
+  PAYLOAD_TOO_LARGE: { status: 413, echo: undefined, when: 'The body is too long.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, echo: undefined, when: 'The body is not JSON in UTF-8.' },
+  TOO_MANY_REQUESTS: { status: 429, echo: undefined, when: 'Too many requests with this key; see `Retry-After`.' },
+  INTERNAL_SERVER_ERROR: { status: 500, echo: undefined, when: 'Something went wrong on our side.' },
+} as const;
+
+export type OctoErrorCode = keyof typeof ERRORS;
+
+/** What problems of the rest of Slipway are here. Whatever is in no list is a request that cannot be understood. */
+const CODES: Partial<Record<ProblemSlug, OctoErrorCode>> = {
+  'product-not-found': 'INVALID_PRODUCT_ID',
+  'insufficient-capacity': 'UNPROCESSABLE_ENTITY',
+  'timeslot-unavailable': 'UNPROCESSABLE_ENTITY',
+  'not-cancellable': 'UNPROCESSABLE_ENTITY',
+  'booking-not-changeable': 'UNPROCESSABLE_ENTITY',
+  'ticket-redeemed': 'UNPROCESSABLE_ENTITY',
+  'booking-not-found': 'INVALID_BOOKING_UUID',
+  'hold-not-found': 'INVALID_BOOKING_UUID',
+  'hold-expired': 'INVALID_BOOKING_UUID',
+  unauthorized: 'UNAUTHORIZED',
+  forbidden: 'FORBIDDEN',
+  'not-found': 'NOT_FOUND',
+  'method-not-allowed': 'METHOD_NOT_ALLOWED',
+  'payload-too-large': 'PAYLOAD_TOO_LARGE',
+  'unsupported-media-type': 'UNSUPPORTED_MEDIA_TYPE',
+  'rate-limited': 'TOO_MANY_REQUESTS',
+  internal: 'INTERNAL_SERVER_ERROR',
+  overloaded: 'INTERNAL_SERVER_ERROR',
+};
+
+export function codeOf(problem: ProblemSlug): OctoErrorCode {
+  return CODES[problem] ?? 'BAD_REQUEST';
+}

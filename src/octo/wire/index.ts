@@ -1,0 +1,11 @@
+export {
+  AskedCapabilities,
+  type Capabilities,
+  type Capability,
+  CAPABILITIES,
+  askedCapabilitiesOf,
+} from './capabilities';
+export { inUtc, inUtcOrNull, inZone } from './date-times';
+export { ERRORS_OF_BODIES, OctoAnswers } from './octo-answers.decorator';
+export { OctoController } from './octo-controller.decorator';
+export * from './octo.errors';

@@ -1,0 +1,72 @@
+import { HttpCode, HttpStatus, type Type, applyDecorators } from '@nestjs/common';
+import { ApiExtraModels, ApiHeader, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { ApiOwnErrors, type OwnErrors } from '../../shared/openapi';
+import { ERRORS, type OctoErrorCode } from './error-codes';
+import { OctoErrorDto } from './octo-error.dto';
+
+interface OctoAnswer {
+  readonly list?: boolean;
+  /** Those that only some operations have. */
+  readonly errors?: readonly OctoErrorCode[];
+}
+
+const OF_EVERY_OPERATION: readonly OctoErrorCode[] = [
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'METHOD_NOT_ALLOWED',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL_SERVER_ERROR',
+];
+
+/** Of whatever has a body, to be added to the errors of its own. */
+export const ERRORS_OF_BODIES: readonly OctoErrorCode[] = [
+  'BAD_REQUEST',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+];
+
+/** Answers 200 with an object, or with an array of them, as it is; says so, and all its errors, in the document. */
+export function OctoAnswers(model: Type, { list = false, errors = [] }: OctoAnswer = {}) {
+  const one = { $ref: getSchemaPath(model) };
+  return applyDecorators(
+    HttpCode(HttpStatus.OK),
+    ApiExtraModels(model),
+    ApiHeader({
+      name: 'Octo-Capabilities',
+      required: false,
+      description: 'Capabilities that the answer shall have, separated by commas; those in effect come back.',
+      schema: { type: 'string', example: 'octo/pricing' },
+    }),
+    ApiResponse({ status: HttpStatus.OK, description: 'Success.', schema: list ? { type: 'array', items: one } : one }),
+    ApiOwnErrors(OctoErrorDto, documented([...errors, ...OF_EVERY_OPERATION])),
+  );
+}
+
+function documented(codes: readonly OctoErrorCode[]): OwnErrors[] {
+  const statuses = [...new Set(codes.map((code) => ERRORS[code].status))].sort((one, other) => one - other);
+  return statuses.map((status) =>
+    ofStatus(
+      status,
+      codes.filter((code) => ERRORS[code].status === status),
+    ),
+  );
+}
+
+function ofStatus(status: number, codes: readonly OctoErrorCode[]): OwnErrors {
+  return {
+    status,
+    name: `Octo${codes.map(inPascalCase).join('Or')}`,
+    description: `${codes.map((code) => `\`${code}\``).join(', ')}.`,
+    examples: Object.fromEntries(codes.map((code) => [code, { summary: ERRORS[code].when, value: exampleOf(code) }])),
+  };
+}
+
+function exampleOf(code: OctoErrorCode): object {
+  const { echo, when } = ERRORS[code];
+  const requestId = '4f0d6a5e-6a0f-4f57-8f4e-5a1f0f3c9b7e';
+  return { error: code, errorMessage: when, ...(echo && { [echo]: 'unknown' }), requestId };
+}
+
+function inPascalCase(code: OctoErrorCode): string {
+  return code.toLowerCase().replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,15 @@
+import { Controller, applyDecorators } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { RequirePermission } from '../../auth';
+import { HeadersFrom } from '../../shared/http';
+import { OctoHeaders } from './octo-headers';
+
+/** A controller of the facade, below `/octo`, for keys of resellers. */
+export function OctoController(path = '') {
+  return applyDecorators(
+    Controller(path === '' ? 'octo' : `octo/${path}`),
+    RequirePermission('ota'),
+    HeadersFrom(OctoHeaders),
+    ApiTags('OCTO'),
+  );
+}

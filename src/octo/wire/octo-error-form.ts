@@ -1,0 +1,42 @@
+import { UnauthorizedError } from '../../auth';
+import type { AskedRequest, DomainError, ErrorForm, WrittenError } from '../../shared/problems';
+import { ERRORS, type OctoErrorCode, codeOf } from './error-codes';
+import { OctoError } from './octo.errors';
+
+/** An overloaded server says so by its status; the code is that of every failure of ours. */
+const OVERLOADED = 503;
+
+/** Writes errors as OCTO has them: a code, a sentence, and what was sent that is wrong. */
+export class OctoErrorForm implements ErrorForm {
+  readonly contentType = 'application/json; charset=utf-8';
+
+  write(error: DomainError, { requestId }: AskedRequest): WrittenError {
+    if (error instanceof UnauthorizedError && error.keySent) {
+      return written('FORBIDDEN', 'The API key is malformed, unknown, expired or revoked.', requestId);
+    }
+    if (error.problem === 'overloaded') {
+      const sentence =
+        'The request could not be finished in time. It is safe to repeat it, a reservation with its uuid.';
+      const answer = written('INTERNAL_SERVER_ERROR', sentence, requestId, error.headers);
+      return { ...answer, status: OVERLOADED };
+    }
+    const isOurs = error instanceof OctoError;
+    const code = isOurs ? error.code : codeOf(error.problem);
+    return written(code, error.detail, requestId, error.headers, isOurs ? error.echo : withoutEcho(code));
+  }
+}
+
+function withoutEcho(code: OctoErrorCode): Record<string, null> {
+  const { echo } = ERRORS[code];
+  return echo ? { [echo]: null } : {};
+}
+
+function written(
+  error: OctoErrorCode,
+  errorMessage: string,
+  requestId: string,
+  headers: WrittenError['headers'] = {},
+  echo: Readonly<Record<string, string | null>> = {},
+): WrittenError {
+  return { status: ERRORS[error].status, headers, body: JSON.stringify({ error, errorMessage, ...echo, requestId }) };
+}

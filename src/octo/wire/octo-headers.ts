@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { OperatorsService } from '../../operators';
+import { type AnswerHeaders, ownMember } from '../../shared/http';
+
+/** What answers to those who are admitted tell of their operator. */
+@Injectable()
+export class OctoHeaders implements AnswerHeaders {
+  constructor(private readonly operators: OperatorsService) {}
+
+  async headersFor(request: Request): Promise<Record<string, string>> {
+    const { locale } = await this.operators.getAsSeller(ownMember(request, 'caller')!.operatorId);
+    return languageHeaders(locale);
+  }
+}
+
+export function languageHeaders(locale: string): Record<string, string> {
+  return { 'Content-Language': locale, 'Available-Languages': locale };
+}

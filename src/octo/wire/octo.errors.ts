@@ -1,0 +1,76 @@
+import { DomainError } from '../../shared/problems';
+import { ERRORS, type OctoErrorCode } from './error-codes';
+
+/** A refusal in the words of OCTO. */
+export class OctoError extends DomainError {
+  /** @param echo what was sent that is wrong, by the name of its field; null when it was missing */
+  constructor(
+    readonly code: OctoErrorCode,
+    detail: string,
+    readonly echo: Readonly<Record<string, string | null>> = {},
+  ) {
+    super(ERRORS[code].status === 404 ? 'not-found' : 'validation', detail);
+  }
+}
+
+/** An id of a request that names nothing; undefined or null when there was none. */
+type SentId = string | null | undefined;
+
+export class InvalidProductIdError extends OctoError {
+  constructor(productId: SentId) {
+    super('INVALID_PRODUCT_ID', whatIsWrong('productId', productId, 'product on sale'), echoOf({ productId }));
+  }
+}
+
+export class InvalidOptionIdError extends OctoError {
+  constructor(optionId: SentId) {
+    super('INVALID_OPTION_ID', whatIsWrong('optionId', optionId, 'option of this product'), echoOf({ optionId }));
+  }
+}
+
+export class InvalidUnitIdError extends OctoError {
+  constructor(unitId: SentId) {
+    super('INVALID_UNIT_ID', whatIsWrong('unitId', unitId, 'unit of this product'), echoOf({ unitId }));
+  }
+}
+
+export class InvalidAvailabilityIdError extends OctoError {
+  constructor(availabilityId: SentId) {
+    const detail = whatIsWrong('availabilityId', availabilityId, 'availability of this product');
+    super('INVALID_AVAILABILITY_ID', detail, echoOf({ availabilityId }));
+  }
+}
+
+export class InvalidBookingUuidError extends OctoError {
+  constructor(uuid: string, detail = `uuid ${quoted(uuid)} is no booking of this reseller.`) {
+    super('INVALID_BOOKING_UUID', detail, { uuid });
+  }
+}
+
+export class BadRequestError extends OctoError {
+  /** @param detail a sentence that names field and rule */
+  constructor(detail: string) {
+    super('BAD_REQUEST', detail);
+  }
+}
+
+/** Well-formed, but impossible as things stand. */
+export class UnprocessableEntityError extends OctoError {
+  /** @param detail a sentence that names field and rule */
+  constructor(detail: string) {
+    super('UNPROCESSABLE_ENTITY', detail);
+  }
+}
+
+function whatIsWrong(field: string, sent: SentId, what: string): string {
+  return typeof sent === 'string' ? `${field} ${quoted(sent)} is no ${what}.` : `${field} is required.`;
+}
+
+function echoOf(sent: Record<string, SentId>): Record<string, string | null> {
+  return Object.fromEntries(Object.entries(sent).map(([field, value]) => [field, value ?? null]));
+}
+
+/** Long values are cut in sentences; they are echoed whole beside them. */
+function quoted(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+}
