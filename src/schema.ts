@@ -12,7 +12,7 @@ import { MeterDefinitionEntity, MeterGroupEntity, ThresholdEntity } from './mete
 import { OperatorEntity } from './operators';
 import { WaitlistEntryEntity } from './waitlist';
 import { AnswerEntity, QuestionEntity, UploadedFileEntity } from './waivers';
-import { WebhookDeliveryEntity, WebhookEndpointEntity } from './webhooks';
+import { ToldStateEntity, WebhookDeliveryEntity, WebhookEndpointEntity } from './webhooks';
 import { WorkflowEmailEntity, WorkflowEntity } from './workflows';
 
 /** Every entity of the platform. */
@@ -44,6 +44,7 @@ const ENTITIES: Entities = [
   WaiverDraftEntity,
   WebhookEndpointEntity,
   WebhookDeliveryEntity,
+  ToldStateEntity,
   MeterDefinitionEntity,
   MeterGroupEntity,
   ThresholdEntity,

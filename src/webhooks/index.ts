@@ -11,7 +11,10 @@ export {
   ReplayDto,
   RotateWebhookSecretDto,
 } from './dto/webhook.dto';
-export { OPERATOR_SCOPE, operatorAsOwner } from './endpoints/endpoint-owner';
+export type { WebhookFormat, WebhookMessage } from './formats/webhook-format';
+export { WebhookFormats } from './formats/webhook-formats';
+export { ToldStateEntity } from './formats/told-state.entity';
+export { OPERATOR_SCOPE, ownerOf, operatorAsOwner } from './endpoints/endpoint-owner';
 export { type DisabledReason, EndpointsService } from './endpoints/endpoints.service';
 export { WebhookEndpointEntity } from './endpoints/webhook-endpoint.entity';
 export type { AttemptError } from './sending/attempt-errors';

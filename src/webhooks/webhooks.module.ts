@@ -8,12 +8,15 @@ import { ForgetDeliveries } from './deliveries/forget-deliveries.job';
 import { QueueDeliveries } from './deliveries/queue-deliveries';
 import { WebhookDeliveriesController } from './deliveries/webhook-deliveries.controller';
 import { DeliverWebhooks } from './delivering/deliver-webhooks.job';
+import { DeliveryAttemptsService } from './delivering/delivery-attempts.service';
 import { EndpointDeliveriesService } from './delivering/endpoint-deliveries.service';
 import { SentRequestsService } from './delivering/sent-requests.service';
 import { WebhookTestsService } from './delivering/webhook-tests.service';
 import { EndpointsRepository } from './endpoints/endpoints.repository';
 import { EndpointsService } from './endpoints/endpoints.service';
 import { WebhooksController } from './endpoints/webhooks.controller';
+import { ToldStatesRepository } from './formats/told-states.repository';
+import { WebhookFormats } from './formats/webhook-formats';
 import { HostResolver } from './targets/host-resolver';
 import { WebhookClient } from './sending/webhook-client';
 import { WebhookTargets } from './targets/webhook-targets';
@@ -25,6 +28,7 @@ import { WebhookTargets } from './targets/webhook-targets';
     DeliveriesRepository,
     DeliveriesService,
     DeliverWebhooks,
+    DeliveryAttemptsService,
     EndpointDeliveriesService,
     EndpointHealthService,
     EndpointsRepository,
@@ -33,10 +37,19 @@ import { WebhookTargets } from './targets/webhook-targets';
     HostResolver,
     QueueDeliveries,
     SentRequestsService,
+    ToldStatesRepository,
     WebhookClient,
+    WebhookFormats,
     WebhookTargets,
     WebhookTestsService,
   ],
-  exports: [DeliveriesService, EndpointHealthService, EndpointsService, SentRequestsService, WebhookTestsService],
+  exports: [
+    DeliveriesService,
+    EndpointHealthService,
+    EndpointsService,
+    SentRequestsService,
+    WebhookFormats,
+    WebhookTestsService,
+  ],
 })
 export class WebhooksModule {}

@@ -3,10 +3,14 @@ import { Transactions } from '../../database';
 import { type Backlog, DueWork } from '../../jobs';
 import { Clock } from '../../shared/time';
 import { EndpointsRepository } from '../endpoints/endpoints.repository';
+import { ToldStatesRepository } from '../formats/told-states.repository';
 import { DeliveriesRepository } from './deliveries.repository';
 
 /** As long as the facts that they deliver, in seconds. */
 const KEPT_SECONDS = 35 * 86_400;
+
+/** What was told about a subject so long ago is told again; subjects are mostly over by then. In seconds. */
+const TOLD_KEPT_SECONDS = 400 * 86_400;
 
 /** Rows removed by one statement, so that it never holds up a request for long. */
 const PORTION = 200;
@@ -20,6 +24,7 @@ export class ForgetDeliveries implements DueWork {
   constructor(
     private readonly deliveries: DeliveriesRepository,
     private readonly endpoints: EndpointsRepository,
+    private readonly told: ToldStatesRepository,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -27,7 +32,9 @@ export class ForgetDeliveries implements DueWork {
   async runDue(): Promise<number> {
     const old = await this.findOld();
     const removed = await this.deliveries.delete(old.map(({ id }) => id));
-    return removed + (await this.clearRemoved());
+    return (
+      removed + (await this.told.forgetOld(this.clock.now() - TOLD_KEPT_SECONDS, PORTION)) + (await this.clearRemoved())
+    );
   }
 
   /** Of the oldest deliveries only, as they are looked at. */
@@ -46,8 +53,10 @@ export class ForgetDeliveries implements DueWork {
     if (!endpoint) return 0;
     return this.transactions.run(async () => {
       const ids = await this.deliveries.listIdsOf(endpoint.id, PORTION);
-      if (ids.length === 0) await this.endpoints.delete([endpoint.id]);
-      return ids.length === 0 ? 1 : this.deliveries.delete(ids);
+      if (ids.length > 0) return this.deliveries.delete(ids);
+      const forgotten = await this.told.forgetOf(endpoint.id, PORTION);
+      if (forgotten === 0) await this.endpoints.delete([endpoint.id]);
+      return Math.max(1, forgotten);
     });
   }
 }

@@ -11,13 +11,15 @@ export interface AttemptOutcome extends DeliveryOutcome {
   readonly isGone: boolean;
   /** Whether it was the last one. */
   readonly isGivenUp: boolean;
+  /** What the receiver knows now, if it was delivered. */
+  readonly told?: { readonly subject: string; readonly state: string } | undefined;
 }
 
 /** @param delivery with the attempt counted already */
 export function outcomeOf(
   { id, attempts, firstAttemptAt }: WebhookDeliveryEntity,
   { status, error, retryAfterSeconds, durationMs }: Attempt,
-  { now, random }: { now: number; random: number },
+  { now, random, isLast }: { now: number; random: number; isLast: boolean },
 ): AttemptOutcome {
   const answered = { id, firstAttemptAt, responseStatus: status, error, durationMs };
   const ended = { ...answered, nextAttemptAt: null, deliveredAt: null, isGone: false, isGivenUp: false };
@@ -25,8 +27,21 @@ export function outcomeOf(
   // The server ends: that is nobody's failure.
   if (error === 'aborted') return { ...ended, status: 'pending', nextAttemptAt: now };
   if (status === GONE) return { ...ended, status: 'failed', isGone: true };
-  const next = nextAttemptAt({ attempts, now, retryAfterSeconds, random });
+  const next = isLast ? undefined : nextAttemptAt({ attempts, now, retryAfterSeconds, random });
   return next === undefined
     ? { ...ended, status: 'failed', isGivenUp: true }
     : { ...ended, status: 'pending', nextAttemptAt: next };
+}
+
+/** Ended without an attempt, for a reason in one word. */
+export function unsent(
+  { id, firstAttemptAt }: WebhookDeliveryEntity,
+  status: 'delivered' | 'failed',
+  error: 'fact-forgotten' | 'format-unknown' | 'nothing-new',
+  deliveredAt: number | null = null,
+): AttemptOutcome {
+  return {
+    ...{ id, firstAttemptAt, status, nextAttemptAt: null, responseStatus: null, error },
+    ...{ durationMs: null, deliveredAt, isGone: false, isGivenUp: false },
+  };
 }

@@ -1,5 +1,4 @@
 import { PACKAGE_VERSION } from '../../config';
-import { type Fact, factJson } from '../../facts';
 import { signatureOf } from '../sending/signature';
 
 /** A webhook as it goes over the wire, by the rules of https://www.standardwebhooks.com */
@@ -8,11 +7,7 @@ export interface DeliveryRequest {
   readonly body: string;
 }
 
-/** What is sent of something that happened. @param now Unix seconds, against which receivers judge its age */
-export function requestOf(fact: Fact, secrets: readonly string[], now: number): DeliveryRequest {
-  return signed(fact.publicId, factJson(fact), secrets, now);
-}
-
+/** @param now Unix seconds, against which receivers judge its age */
 export function signed(id: string, body: string, secrets: readonly string[], now: number): DeliveryRequest {
   return {
     headers: {

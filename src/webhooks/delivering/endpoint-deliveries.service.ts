@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { ApiKeysService } from '../../auth';
 import { Transactions } from '../../database';
-import { FactsRepository } from '../../facts';
 import { randomPrefixedId } from '../../shared/identifiers';
 import { Clock } from '../../shared/time';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository';
 import type { WebhookDeliveryEntity } from '../deliveries/webhook-delivery.entity';
 import { OPERATOR_SCOPE } from '../endpoints/endpoint-owner';
 import { EndpointsRepository } from '../endpoints/endpoints.repository';
-import { EndpointsService, secretsOf } from '../endpoints/endpoints.service';
+import { EndpointsService } from '../endpoints/endpoints.service';
 import type { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity';
-import { WebhookClient } from '../sending/webhook-client';
-import { type AttemptOutcome, outcomeOf } from './attempt-outcome';
-import { requestOf } from './delivery-request';
+import { ToldStatesRepository } from '../formats/told-states.repository';
+import type { AttemptOutcome } from './attempt-outcome';
+import { DeliveryAttemptsService } from './delivery-attempts.service';
 
 /** Deliveries to one endpoint at the same time; one while it fails. */
 const AT_ONCE = 4;
@@ -38,9 +37,9 @@ export class EndpointDeliveriesService {
     private readonly endpoints: EndpointsRepository,
     private readonly keeping: EndpointsService,
     private readonly deliveries: DeliveriesRepository,
-    private readonly facts: FactsRepository,
     private readonly keys: ApiKeysService,
-    private readonly client: WebhookClient,
+    private readonly attempts: DeliveryAttemptsService,
+    private readonly told: ToldStatesRepository,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -72,7 +71,7 @@ export class EndpointDeliveriesService {
     if (!endpoint || !(await this.isStillAllowed(endpoint))) return 0;
     const due = firstOfEachSubject(await this.deliveries.listDue(id, now, LOOKED_AT));
     const chosen = due.slice(0, endpoint.isFailing ? 1 : AT_ONCE);
-    const outcomes = chosen.length === 0 ? [] : await this.attemptAll(endpoint, chosen, signal);
+    const outcomes = chosen.length === 0 ? [] : await this.attempts.make(endpoint, chosen, signal);
     await this.settle(endpoint, outcomes);
     return outcomes.length;
   }
@@ -89,39 +88,12 @@ export class EndpointDeliveriesService {
     return false;
   }
 
-  private async attemptAll(
-    endpoint: WebhookEndpointEntity,
-    due: readonly WebhookDeliveryEntity[],
-    signal: AbortSignal,
-  ): Promise<AttemptOutcome[]> {
-    const now = this.clock.now();
-    await this.deliveries.countAttempts(
-      due.map(({ id }) => id),
-      now,
-    );
-    const facts = await this.facts.findAll(due.map(({ sequence }) => sequence));
-    return Promise.all(
-      due.map(async (delivery) => {
-        const fact = facts.get(delivery.sequence);
-        const counted = {
-          ...delivery,
-          attempts: delivery.attempts + 1,
-          firstAttemptAt: delivery.firstAttemptAt ?? now,
-        };
-        if (!fact) return forgotten(counted);
-        const { headers, body } = requestOf(fact, secretsOf(endpoint, now), now);
-        const attempt = await this.client.post(endpoint.url, headers, body, signal);
-        return outcomeOf(counted, attempt, { now: this.clock.now(), random: Math.random() });
-      }),
-    );
-  }
-
   private async settle(endpoint: WebhookEndpointEntity, outcomes: readonly AttemptOutcome[]): Promise<void> {
     await this.transactions.run(
       async () => {
         // Whoever queues deliveries locks it first as well.
         const status = await this.endpoints.lock(endpoint.id);
-        for (const outcome of outcomes) await this.deliveries.settle(outcome);
+        for (const outcome of outcomes) await this.settleOne(endpoint, outcome);
         const lastDeliveredAt = await this.noteTried(endpoint, outcomes);
         await this.endpoints.refreshDue(endpoint.id);
         const reason = reasonToDisable(outcomes, lastDeliveredAt);
@@ -130,6 +102,12 @@ export class EndpointDeliveriesService {
       // Written twice it says the same.
       { findCommitted: () => Promise.resolve(undefined) },
     );
+  }
+
+  private async settleOne({ id: endpointId }: WebhookEndpointEntity, outcome: AttemptOutcome): Promise<void> {
+    await this.deliveries.settle(outcome);
+    const { told, deliveredAt } = outcome;
+    if (told && deliveredAt !== null) await this.told.note({ ...told, endpointId, toldAt: deliveredAt });
   }
 
   private async noteTried(endpoint: WebhookEndpointEntity, outcomes: readonly AttemptOutcome[]) {
@@ -144,14 +122,6 @@ export class EndpointDeliveriesService {
 function firstOfEachSubject(due: readonly WebhookDeliveryEntity[]): WebhookDeliveryEntity[] {
   const subjects = new Set<string>();
   return due.filter(({ subject }) => !subjects.has(subject) && subjects.add(subject));
-}
-
-/** There is nothing left to send: the fact is not kept any more. */
-function forgotten({ id, firstAttemptAt }: WebhookDeliveryEntity): AttemptOutcome {
-  return {
-    ...{ id, firstAttemptAt, status: 'failed', nextAttemptAt: null, responseStatus: null, error: 'fact-forgotten' },
-    ...{ durationMs: null, deliveredAt: null, isGone: false, isGivenUp: false },
-  };
 }
 
 function reasonToDisable(outcomes: readonly AttemptOutcome[], lastDeliveredAt: number | null) {

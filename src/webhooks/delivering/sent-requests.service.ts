@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { FactsRepository, factJson } from '../../facts';
+import { FactsRepository } from '../../facts';
 import { DeliveriesService } from '../deliveries/deliveries.service';
 import type { WebhookDeliveryEntity } from '../deliveries/webhook-delivery.entity';
 import type { EndpointScope } from '../endpoints/endpoints.repository';
+import { EndpointsService } from '../endpoints/endpoints.service';
+import { WebhookFormats } from '../formats/webhook-formats';
 import { headersOf } from './delivery-request';
 
 /** One delivery, and what was sent of it. */
@@ -10,7 +12,7 @@ export interface SentRequest {
   readonly delivery: WebhookDeliveryEntity;
   /** Those of every attempt: time and signature, which differ, are not kept. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Undefined when the fact is not kept any more. */
+  /** Undefined when the fact is not kept any more, or there is nothing to say about it. */
   readonly body: string | undefined;
 }
 
@@ -19,14 +21,19 @@ export interface SentRequest {
 export class SentRequestsService {
   constructor(
     private readonly deliveries: DeliveriesService,
+    private readonly endpoints: EndpointsService,
     private readonly facts: FactsRepository,
+    private readonly formats: WebhookFormats,
   ) {}
 
   /** @throws WebhookNotFoundError also when the endpoint has no such delivery */
   async get(owner: EndpointScope, publicId: string, deliveryId: number): Promise<SentRequest> {
     const delivery = await this.deliveries.get(owner, publicId, deliveryId);
     const fact = (await this.facts.findAll([delivery.sequence])).get(delivery.sequence);
-    const isOwn = fact?.operatorId === owner.operatorId;
-    return { delivery, headers: headersOf(delivery.eventId), body: isOwn ? factJson(fact) : undefined };
+    const headers = headersOf(delivery.eventId);
+    if (fact?.operatorId !== owner.operatorId) return { delivery, headers, body: undefined };
+    const endpoint = await this.endpoints.get(owner, publicId);
+    const [message] = (await this.formats.find(endpoint.format)?.messagesOf(endpoint, [fact])) ?? [];
+    return { delivery, headers, body: message?.body };
   }
 }

@@ -7,6 +7,8 @@ import { type EndpointStatus, WebhookEndpointEntity } from './webhook-endpoint.e
 export interface EndpointScope {
   readonly operatorId: number;
   readonly scope?: string | undefined;
+  /** Of all formats when none is given. */
+  readonly format?: string | undefined;
 }
 
 /** What became of the deliveries that were tried last. */
@@ -28,9 +30,14 @@ export class EndpointsRepository {
   }
 
   /** Oldest first, without those that were removed. */
-  list({ operatorId, scope }: EndpointScope): Promise<WebhookEndpointEntity[]> {
+  list({ operatorId, scope, format }: EndpointScope): Promise<WebhookEndpointEntity[]> {
     return this.database.manager.find(WebhookEndpointEntity, {
-      where: { operatorId, status: Not('removed'), ...(scope !== undefined && { scope }) },
+      where: {
+        operatorId,
+        status: Not('removed'),
+        ...(scope !== undefined && { scope }),
+        ...(format !== undefined && { format }),
+      },
       order: { id: 'ASC' },
     });
   }
@@ -44,10 +51,11 @@ export class EndpointsRepository {
     });
   }
 
-  find({ operatorId, scope }: EndpointScope, publicId: string): Promise<WebhookEndpointEntity | null> {
+  find({ operatorId, scope, format }: EndpointScope, publicId: string): Promise<WebhookEndpointEntity | null> {
     return this.database.manager.findOneBy(WebhookEndpointEntity, {
       ...{ operatorId, publicId, status: Not('removed') },
       ...(scope !== undefined && { scope }),
+      ...(format !== undefined && { format }),
     });
   }
 

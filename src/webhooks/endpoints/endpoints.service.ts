@@ -5,6 +5,7 @@ import { FactLog, NOBODY_ELSE, endpointAudience } from '../../facts';
 import { randomPrefixedId } from '../../shared/identifiers';
 import { ValidationError } from '../../shared/problems';
 import { Clock } from '../../shared/time';
+import { FACTS_FORMAT } from '../formats/webhook-formats';
 import { newWebhookSecret } from '../sending/signature';
 import { WebhookTargets } from '../targets/webhook-targets';
 import { WebhookNotFoundError } from '../webhooks.errors';
@@ -23,6 +24,15 @@ export interface WantedEndpoint {
   readonly types?: readonly string[] | undefined;
   readonly description?: string | undefined;
   readonly status?: 'enabled' | 'disabled' | undefined;
+}
+
+/** What a new endpoint is beside its address. */
+export interface NewEndpoint extends Omit<WantedEndpoint, 'url' | 'status'> {
+  readonly url: string;
+  /** By default facts as the log has them. */
+  readonly format?: Pick<WebhookEndpointEntity, 'format' | 'formatOptions'> | undefined;
+  /** Whether a failed attempt is the last. */
+  readonly isTriedOnce?: boolean | undefined;
 }
 
 /** Where facts are sent to, as its owner keeps it. */
@@ -54,15 +64,18 @@ export class EndpointsService {
   }
 
   /** @throws ValidationError when the URL is not allowed, or the owner has 20 endpoints */
-  async add(owner: EndpointOwner, { url, types, description }: WantedEndpoint): Promise<WebhookEndpointEntity> {
-    await this.refuseTarget(url!);
+  async add(owner: EndpointOwner, wanted: NewEndpoint): Promise<WebhookEndpointEntity> {
+    const { url, types, description, format = { format: FACTS_FORMAT, formatOptions: null } } = wanted;
+    await this.refuseTarget(url);
     const now = this.clock.now();
     const { operatorId, scope, permissions } = owner;
     return this.transactions.run(async () => {
-      if ((await this.endpoints.list(owner)).length >= MAX_ENDPOINTS) throw tooMany();
+      if ((await this.endpoints.list({ operatorId, scope })).length >= MAX_ENDPOINTS) throw tooMany();
       const endpoint = {
         ...{ operatorId, scope, permissions: permissions.join(','), publicId: randomPrefixedId('wh') },
-        ...{ url: url!, types: [...(types ?? [])], description: description ?? '' },
+        ...{ url, types: [...(types ?? [])], description: description ?? '' },
+        ...format,
+        isTriedOnce: wanted.isTriedOnce ?? false,
         ...{ status: 'enabled' as const, disabledReason: null },
         ...{ secret: newWebhookSecret(), previousSecret: null, previousSecretUntil: null },
         ...{ dueAt: null, leaseUntil: 0, leasedBy: null, lastDeliveredAt: null, isFailing: false },

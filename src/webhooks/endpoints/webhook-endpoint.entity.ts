@@ -34,6 +34,18 @@ export class WebhookEndpointEntity {
   @JsonColumn()
   types!: string[];
 
+  /** In which form it is told of facts. */
+  @VarcharColumn(20, { default: 'facts' })
+  format!: string;
+
+  /** What the format wants to know of it. */
+  @JsonColumn({ name: 'format_options', nullable: true })
+  formatOptions!: object | null;
+
+  /** Whether a failed attempt is the last. */
+  @Column({ name: 'is_tried_once', type: 'boolean', default: false })
+  isTriedOnce!: boolean;
+
   @VarcharColumn(500)
   description!: string;
 

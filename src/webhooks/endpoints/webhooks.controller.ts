@@ -10,6 +10,7 @@ import {
   RotateWebhookSecretDto,
   WebhookDto,
 } from '../dto/webhook.dto';
+import { FACTS_FORMAT } from '../formats/webhook-formats';
 import { toWebhookDto } from '../webhook.mapper';
 import { ownerOf } from './endpoint-owner';
 import type { EndpointScope } from './endpoints.repository';
@@ -100,5 +101,5 @@ export class WebhooksController {
 }
 
 export function scopeOfEndpoints(caller: Caller): EndpointScope {
-  return { operatorId: caller.operatorId, scope: scopeOf(caller) };
+  return { operatorId: caller.operatorId, scope: scopeOf(caller), format: FACTS_FORMAT };
 }

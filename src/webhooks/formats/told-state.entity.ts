@@ -1,0 +1,19 @@
+import { Entity, Index, PrimaryColumn } from 'typeorm';
+import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../database';
+
+/** What an endpoint was told last about a subject, of formats that do not repeat themselves. */
+@Entity({ name: 'webhook_told_state', engine: BINARY_TEXT })
+@Index('ix_webhook_told_state_at', ['toldAt'])
+export class ToldStateEntity {
+  @PrimaryColumn({ name: 'endpoint_id', type: 'integer' })
+  endpointId!: number;
+
+  @PrimaryColumn({ type: 'varchar', length: 80 })
+  subject!: string;
+
+  @VarcharColumn(64)
+  state!: string;
+
+  @BigIntColumn({ name: 'told_at' })
+  toldAt!: number;
+}
