@@ -1,6 +1,6 @@
 export { InsufficientCapacityError, TimeslotNotFoundError, TimeslotUnavailableError } from './availability.errors';
 export { AvailabilityModule } from './availability.module';
-export { AvailabilityService } from './reading/availability.service';
+export { AvailabilityService, bookableUntil } from './reading/availability.service';
 export { ChangeTimeslotDto, CreateTimeslotDto, TimeslotDto } from './dto/timeslot.dto';
 export { type PlaceReclaimer, PlaceReclaimers } from './places/place-reclaimers';
 export { overAt } from './places/over';

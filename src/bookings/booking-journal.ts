@@ -123,6 +123,11 @@ export class BookingJournal {
     await this.events.publish(new HoldEndedEvent(operatorId, id, how));
   }
 
+  /** @param details what was changed */
+  async holdChanged({ operatorId, reference }: Recorded, details: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.audit.record(operatorId, 'hold.changed', reference, { ...details });
+  }
+
   async holdExtended({ operatorId, reference }: Recorded, heldUntil: number): Promise<void> {
     await this.audit.record(operatorId, 'hold.extended', reference, { HeldUntil: heldUntil });
   }

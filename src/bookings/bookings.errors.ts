@@ -1,4 +1,4 @@
-import { DomainError } from '../shared/problems';
+import { DomainError, ValidationError } from '../shared/problems';
 
 export class BookingNotFoundError extends DomainError {
   constructor() {
@@ -46,5 +46,14 @@ export class TicketRedeemedError extends DomainError {
 export class BookingNotChangeableError extends DomainError {
   constructor(detail = 'This booking is no longer confirmed.') {
     super('booking-not-changeable', detail);
+  }
+}
+
+/** A ticket is wanted of a type that cannot be had. */
+export class UnknownTicketTypeError extends ValidationError {
+  /** @param index which of the tickets that were listed, from 0 on */
+  constructor(readonly index: number) {
+    const field = `unitItems.${index}.unitId`;
+    super([{ field, code: 'unknown', message: `${field} is not a unit of this product.` }]);
   }
 }

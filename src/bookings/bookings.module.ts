@@ -5,6 +5,7 @@ import { IdempotencyModule } from '../idempotency';
 import { OperatorsModule } from '../operators';
 import { WaiversModule } from '../waivers';
 import { AmendmentsService } from './changing/amendments.service';
+import { BookingChangesService } from './changing/booking-changes.service';
 import { BookingDetailsService } from './reading/booking-details.service';
 import { BookingExportService } from './reading/booking-export.service';
 import { BookingFiltersService } from './reading/booking-filters.service';
@@ -62,6 +63,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
   ],
   providers: [
     AmendmentsService,
+    BookingChangesService,
     BookingDetailsService,
     BookingExportService,
     BookingFactsService,

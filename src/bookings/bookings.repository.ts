@@ -167,15 +167,22 @@ export class BookingsRepository {
     return cancelled === 1;
   }
 
+  /** A booking as it stays for everybody else until the open transaction ends. */
+  async lock(operatorId: number, id: number): Promise<BookingEntity | undefined> {
+    const lock = this.database.dialect === 'sqlite' ? '' : 'FOR UPDATE';
+    const locked = await this.plain.select(BookingEntity, `WHERE id = ? AND operator_id = ? ${lock}`, [id, operatorId]);
+    return locked[0];
+  }
+
   /**
-   * Changes a confirmed booking that still takes the places it was read with.
+   * Changes a held or confirmed booking that still takes the places it was read with.
    * @returns false when it does not
    */
   async change(booking: BookingEntity, changes: Partial<BookingEntity>) {
-    const { operatorId, id, timeslotId, participants } = booking;
+    const { operatorId, id, timeslotId, participants, status } = booking;
     const { affected } = await this.database.manager.update(
       BookingEntity,
-      { operatorId, id, status: 'confirmed', timeslotId, participants },
+      { operatorId, id, status, timeslotId, participants },
       { ...changes, searchText: searchTextOf({ ...booking, ...changes }) },
     );
     return affected === 1;

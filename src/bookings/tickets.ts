@@ -35,14 +35,26 @@ export function priceTickets(
   return addingUpTo(participants, lines, errors);
 }
 
+/** What tickets have in common that stand in one line: a type may have been sold at several prices. */
+export function lineKey({
+  ticketTypeId,
+  priceAmount,
+  participantsPerTicket,
+}: Pick<TicketLine, 'ticketTypeId' | 'priceAmount' | 'participantsPerTicket'>): string {
+  return `${ticketTypeId} ${priceAmount} ${participantsPerTicket}`;
+}
+
 /**
  * The tickets of a party that grows or shrinks, at the price they were sold for.
  * @throws ValidationError when there are several types, or its tickets are for several participants and do not fit
  */
 export function resizeTickets(lines: readonly TicketLine[], participants: number): TicketLine[] {
-  const [line, ...others] = lines;
-  const quantity = participants / line!.participantsPerTicket;
-  if (others.length === 0 && Number.isInteger(quantity)) return [{ ...line!, quantity }];
+  const { ticketTypeId, participantsPerTicket } = lines[0]!;
+  const isOfOneKind = lines.every(
+    (line) => line.ticketTypeId === ticketTypeId && line.participantsPerTicket === participantsPerTicket,
+  );
+  const quantity = participants / participantsPerTicket;
+  if (isOfOneKind && Number.isInteger(quantity)) return refillLines(lines, quantity);
   const message = 'Participants cannot change here: the booking has tickets of several types or for several people.';
   throw new ValidationError([{ field: 'Participants', code: 'tickets-do-not-fit', message }]);
 }
@@ -62,8 +74,22 @@ export function exchangeTickets(
   const errors: FieldError[] = [];
   const kept = sold.map(({ ticketTypeId: id, ...line }) => ({ ...line, id }));
   const others = ticketTypes.filter(({ id }) => kept.every((each) => each.id !== id));
-  const lines = chosenTickets([...kept, ...others], wanted, errors);
+  const lines = chosenTickets([...kept, ...others], wanted, errors).flatMap((line) => {
+    const before = sold.filter(({ ticketTypeId }) => ticketTypeId === line.ticketTypeId);
+    return before.length === 0 ? [line] : refillLines(before, line.quantity);
+  });
   return addingUpTo(participants ?? participantsOf(lines), lines, errors);
+}
+
+/** Lines of one type with another number of tickets: the last ones go first, and what is more is as the last ones are. */
+function refillLines(lines: readonly TicketLine[], quantity: number): TicketLine[] {
+  let left = quantity;
+  const filled = lines.map((line, index) => {
+    const taken = index === lines.length - 1 ? left : Math.min(line.quantity, left);
+    left -= taken;
+    return { ...line, quantity: taken };
+  });
+  return filled.filter((line) => line.quantity > 0);
 }
 
 /** @throws ValidationError when the party is larger than the activity takes */

@@ -7,7 +7,7 @@ import { InsufficientCapacityError, TimeslotNotFoundError, TimeslotUnavailableEr
 import { AvailabilityService } from '../reading/availability.service';
 import type { TimeslotEntity } from '../timeslot.entity';
 import { TimeslotsRepository } from '../timeslots.repository';
-import { CapacityRepository, type Counter, type LockedCounter } from './capacity.repository';
+import { CapacityRepository, type Counter, type LockedCounter, type Taking } from './capacity.repository';
 import { PlaceReclaimers } from './place-reclaimers';
 import { overAt } from './over';
 import { whyUnavailable } from './why-unavailable';
@@ -109,18 +109,24 @@ export class ReservationsService {
   }
 
   /**
-   * Moves a party from one timeslot to another. The two are written in id order, so that two parties that change places
-   * do not wait for each other.
+   * Gives a party other places instead of those that it has: in another timeslot, or more or fewer in its own. It has the
+   * new ones before the old ones are given back, and both counters are locked in id order before, so that two parties
+   * that change places do not wait for each other.
    * @throws InsufficientCapacityError, TimeslotUnavailableError; then the unit of work must be given up
    */
-  async move(fromTimeslotId: number, places: WantedPlaces): Promise<FoundTimeslot> {
-    const wanted = { ...places, movesFrom: fromTimeslotId };
-    const { operatorId } = wanted.activity;
-    const target = await this.locate(wanted);
-    const freeFirst = fromTimeslotId <= target.id;
-    if (freeFirst) await this.release(operatorId, fromTimeslotId, wanted.participants);
-    const reserved = await this.reserveOrRefuse(wanted);
-    if (!freeFirst) await this.release(operatorId, fromTimeslotId, wanted.participants);
+  async exchange(has: Taking, wanted: WantedPlaces): Promise<FoundTimeslot> {
+    const { activity, date, time, participants } = wanted;
+    const { operatorId } = activity;
+    const target = await this.timeslots.findAt(operatorId, activity.id, date, time);
+    if (target?.id === has.timeslotId) {
+      const more = participants - has.participants;
+      if (more > 0) return this.reserveOrRefuse({ ...wanted, participants: more });
+      if (more < 0) await this.release(operatorId, target.id, -more);
+      return target;
+    }
+    if (target) await this.lockAll([has.timeslotId, target.id]);
+    const reserved = await this.reserveOrRefuse({ ...wanted, movesFrom: has.timeslotId });
+    await this.release(operatorId, has.timeslotId, has.participants);
     return reserved;
   }
 

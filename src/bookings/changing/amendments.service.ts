@@ -1,22 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { ReservationsService, TimeslotsService, type WantedPlaces, overAt } from '../../availability';
+import { TimeslotsService, overAt } from '../../availability';
 import { ActivitiesService } from '../../catalog';
 import { Transactions } from '../../database';
 import { Clock } from '../../shared/time';
-import { BookingJournal } from '../booking-journal';
 import type { Customer } from '../placing/booking-request';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotChangeableError, BookingNotFoundError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';
-import { UnitItemsService } from '../items/unit-items.service';
-import {
-  type WantedTickets,
-  exchangeTickets,
-  participantsOf,
-  refuseTooLarge,
-  resizeTickets,
-  totalOf,
-} from '../tickets';
+import { type WantedTickets, exchangeTickets, participantsOf, refuseTooLarge, resizeTickets } from '../tickets';
+import { type BookingChange, BookingChangesService } from './booking-changes.service';
 import { type Changer, STAFF } from './changer';
 
 /** What may be changed of a booking; absent means unchanged. */
@@ -29,8 +21,6 @@ export interface Amendment {
   readonly tickets?: readonly WantedTickets[] | undefined;
 }
 
-type Party = Pick<BookingEntity, 'participants' | 'tickets' | 'totalAmount'>;
-
 /** Changes of confirmed bookings. */
 @Injectable()
 export class AmendmentsService {
@@ -38,10 +28,8 @@ export class AmendmentsService {
     private readonly bookings: BookingsRepository,
     private readonly activities: ActivitiesService,
     private readonly timeslots: TimeslotsService,
-    private readonly reservations: ReservationsService,
-    private readonly items: UnitItemsService,
+    private readonly changes: BookingChangesService,
     private readonly transactions: Transactions,
-    private readonly journal: BookingJournal,
     private readonly clock: Clock,
   ) {}
 
@@ -57,20 +45,10 @@ export class AmendmentsService {
     by: Changer = STAFF,
   ): Promise<BookingEntity> {
     return this.transactions.run(async () => {
-      const booking = await this.get(operatorId, reference, by);
+      const booking = await this.lock(operatorId, reference, by);
       const party = await this.partyOf(booking, { participants, tickets }, by);
       const { customer = {}, ...others } = amendment;
-      const told = Object.entries({ ...customer, ...others }).filter(([, value]) => value !== undefined);
-      await this.change(booking, { ...Object.fromEntries(told), ...party });
-      if (party) await this.items.agree(booking, party.tickets);
-      const more = (party?.participants ?? booking.participants) - booking.participants;
-      if (more > 0) await this.reservations.reserveOrRefuse(await this.places(booking, more, by));
-      if (more < 0) await this.reservations.release(operatorId, booking.timeslotId, -more);
-      const fields = [...told.map(([name]) => name), ...(tickets ? ['tickets'] : [])];
-      const size = more === 0 ? {} : { Participants: party!.participants };
-      await this.journal.changed(booking, { Fields: fields, ...size });
-      if (more !== 0) await this.journal.partyChanged(booking, party!.participants);
-      return this.get(operatorId, reference, by);
+      return this.changes.apply(booking, { fields: { ...customer, ...others }, party }, by);
     });
   }
 
@@ -86,20 +64,17 @@ export class AmendmentsService {
     by: Changer = STAFF,
   ): Promise<BookingEntity> {
     return this.transactions.run(async () => {
-      const booking = await this.get(operatorId, reference, by);
+      const booking = await this.lock(operatorId, reference, by);
       if (booking.sessionDate === to.date && booking.sessionTime === to.time) return booking;
-      const wanted = { ...(await this.places(booking, booking.participants, by)), ...to };
-      // Nobody else changes or cancels it from here on: the places that are freed next are still its own.
-      await this.change(booking, {});
-      const timeslot = await this.reservations.move(booking.timeslotId, wanted);
-      await this.change(booking, { timeslotId: timeslot.id, sessionDate: to.date, sessionTime: to.time });
-      await this.journal.moved(booking, to);
-      return this.get(operatorId, reference, by);
+      const activity = await this.activities.getById(operatorId, booking.activityId);
+      return this.changes.apply(booking, { session: { ...to, activity } }, by);
     });
   }
 
-  private async get(operatorId: number, reference: string, by: Changer): Promise<BookingEntity> {
-    const booking = await this.bookings.findByReference(operatorId, reference);
+  /** The booking as nobody else can change or cancel it from here on. */
+  private async lock(operatorId: number, reference: string, by: Changer): Promise<BookingEntity> {
+    const found = await this.bookings.findByReference(operatorId, reference);
+    const booking = found && (await this.bookings.lock(operatorId, found.id));
     if (!booking || !by.sees(booking)) throw new BookingNotFoundError();
     if (booking.status !== 'confirmed') throw new BookingNotChangeableError();
     if (by.isStaff) return booking;
@@ -115,7 +90,7 @@ export class AmendmentsService {
     booking: BookingEntity,
     { participants: asked, tickets: wanted }: Pick<Amendment, 'participants' | 'tickets'>,
     by: Changer,
-  ): Promise<Party | undefined> {
+  ): Promise<BookingChange['party']> {
     if (!wanted && (asked ?? booking.participants) === booking.participants) return undefined;
     const activity = await this.activities.getById(booking.operatorId, booking.activityId);
     const tickets = wanted
@@ -123,22 +98,6 @@ export class AmendmentsService {
       : resizeTickets(booking.tickets, asked!);
     const participants = participantsOf(tickets);
     if (!by.isStaff && participants > booking.participants) refuseTooLarge(activity, participants);
-    return { participants, tickets, totalAmount: totalOf(tickets) };
-  }
-
-  private async change(booking: BookingEntity, changes: Partial<BookingEntity>): Promise<void> {
-    const changed = await this.bookings.change(booking, { ...changes, updatedAt: this.clock.now() });
-    if (!changed) throw new BookingNotChangeableError('Something else changed this booking at the same moment.');
-  }
-
-  private async places(booking: BookingEntity, participants: number, by: Changer): Promise<WantedPlaces> {
-    const activity = await this.activities.getById(booking.operatorId, booking.activityId);
-    return {
-      activity,
-      participants,
-      date: booking.sessionDate,
-      time: booking.sessionTime,
-      ignoresCutoff: by.isStaff,
-    };
+    return { tickets, isExchanged: wanted !== undefined };
   }
 }

@@ -10,3 +10,26 @@ export interface Contact {
   readonly notes: string | null;
   readonly locales: readonly string[];
 }
+
+/** The fields of a contact that are one text each. */
+const TEXTS = [
+  'fullName',
+  'firstName',
+  'lastName',
+  'emailAddress',
+  'phoneNumber',
+  'postalCode',
+  'country',
+  'notes',
+] as const satisfies (keyof Contact)[];
+
+/** A contact of which some fields are said again; those that are not stay as they were. */
+export function mergeContacts(earlier: Contact | null, later: Contact | null): Contact | null {
+  if (!earlier || !later) return later ?? earlier;
+  const texts = TEXTS.map((name) => [name, later[name] ?? earlier[name]]);
+  return {
+    ...earlier,
+    ...Object.fromEntries(texts),
+    locales: later.locales.length > 0 ? later.locales : earlier.locales,
+  };
+}

@@ -20,6 +20,10 @@ export class UnitItemEntity {
   @Column({ type: 'integer' })
   ordinal!: number;
 
+  /** Where it stands among the others if a reseller has listed them anew, from 0 on; null: by its ordinal. */
+  @Column({ type: 'integer', nullable: true })
+  position!: number | null;
+
   /** In lower case. */
   @VarcharColumn(36)
   uuid!: string;

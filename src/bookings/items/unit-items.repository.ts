@@ -36,6 +36,15 @@ export class UnitItemsRepository {
     }
   }
 
+  async change(
+    operatorId: number,
+    bookingId: number,
+    ordinal: number,
+    changes: Partial<Omit<NewUnitItem, 'operatorId' | 'bookingId' | 'ordinal'>>,
+  ): Promise<void> {
+    await this.database.manager.update(UnitItemEntity, { operatorId, bookingId, ordinal }, changes);
+  }
+
   async setRedeemed(operatorId: number, bookingId: number, ordinal: number, redeemedAt: number | null): Promise<void> {
     await this.database.execute(
       'UPDATE unit_item SET redeemed_at = ? WHERE operator_id = ? AND booking_id = ? AND ordinal = ?',

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/time';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotChangeableError } from '../bookings.errors';
 import type { TicketLine } from '../tickets';
-import { type ItemState, agreeingItems, itemsOfLines } from './agreeing-items';
-import type { Contact } from './contact';
+import { type ItemState, agreeingItems, itemsOfLines, presentItems } from './agreeing-items';
+import type { GivenItem, ListedItem } from './listed-items';
 import type { TicketNumber } from './ticket-codes';
 import { TicketSecretsService } from './ticket-secrets.service';
 import type { UnitItemEntity } from './unit-item.entity';
@@ -17,15 +18,6 @@ export interface UnitItem extends ItemState {
   readonly code: string;
   /** Of its ticket type. */
   readonly name: string;
-}
-
-/** What a reseller says of a ticket when it books. */
-export interface GivenItem {
-  readonly ticketTypeId: number;
-  /** In lower case; undefined for one that is made. */
-  readonly uuid?: string | undefined;
-  readonly resellerReference: string | null;
-  readonly contact: Contact | null;
 }
 
 /** A booking that has been written, with what was said of its tickets: one each, of the types of its lines. */
@@ -55,20 +47,15 @@ export class UnitItemsService {
 
   /** The tickets that bookings of one operator have now, by the booking's ID: one query however many there are. */
   async listAll(bookings: readonly ItemsBooking[]): Promise<Map<number, UnitItem[]>> {
-    if (bookings.length === 0) return new Map();
+    const [first] = bookings;
+    if (!first) return new Map();
     const ids = bookings.map(({ id }) => id);
-    const kept = await this.items.list(bookings[0]!.operatorId, ids);
+    const kept = new Map(ids.map((id): [number, UnitItemEntity[]] => [id, []]));
+    for (const item of await this.items.list(first.operatorId, ids)) kept.get(item.bookingId)!.push(item);
     const listed = new Map<number, UnitItem[]>();
     for (const booking of bookings) {
-      const own = kept.filter(({ bookingId }) => bookingId === booking.id);
-      const states = this.agreed(booking, own);
-      listed.set(
-        booking.id,
-        await this.toItems(
-          booking,
-          states.filter(({ removedAt }) => removedAt === null),
-        ),
-      );
+      const states = presentItems(this.agreed(booking, kept.get(booking.id)!));
+      listed.set(booking.id, await this.toItems(booking, states));
     }
     return listed;
   }
@@ -102,15 +89,47 @@ export class UnitItemsService {
       throw new BookingNotChangeableError('More tickets have been redeemed than the party would have.');
     }
     const { operatorId, id } = booking;
-    const ordinals = gone.map(({ ordinal }) => ordinal);
-    await this.items.remove(operatorId, id, ordinals, now);
+    await this.items.remove(operatorId, id, numbersIn(gone), now);
     await this.items.insertAll(await this.toRows(booking, after.slice(before.length)));
+  }
+
+  /**
+   * Makes the tickets those that are listed, in that order; the booking's lines must come to be theirs. Call it like
+   * `agree`, of a booking as it was before.
+   */
+  async replace(booking: ItemsBooking, listed: readonly ListedItem[]): Promise<void> {
+    const { operatorId, id } = booking;
+    const before = await this.keep(booking);
+    const staying = new Set(listed.flatMap(({ ordinal }) => ordinal ?? []));
+    const gone = before.filter(({ ordinal, removedAt }) => removedAt === null && !staying.has(ordinal));
+    await this.items.remove(operatorId, id, numbersIn(gone), this.clock.now());
+    await this.freeUuids(booking, before, listed);
+    let next = before.length;
+    const added: ItemState[] = [];
+    for (const [position, { name: _name, ordinal, ...item }] of listed.entries()) {
+      if (ordinal !== undefined) await this.items.change(operatorId, id, ordinal, { ...item, position });
+      else added.push({ ...item, uuid: item.uuid, position, ordinal: next++, redeemedAt: null, removedAt: null });
+    }
+    await this.items.insertAll(await this.toRows(booking, added));
   }
 
   /** Notes when a ticket was redeemed, or that it was not. Call it once nobody else can change the booking. */
   async setRedeemed(booking: ItemsBooking, ordinal: number, redeemedAt: number | null): Promise<void> {
     await this.keep(booking);
     await this.items.setRedeemed(booking.operatorId, booking.id, ordinal, redeemedAt);
+  }
+
+  /** A ticket that is void gives up its UUID to one that is listed with it. */
+  private async freeUuids(
+    booking: ItemsBooking,
+    before: readonly ItemState[],
+    listed: readonly ListedItem[],
+  ): Promise<void> {
+    const wanted = new Set(listed.flatMap(({ ordinal, uuid }) => (ordinal === undefined ? (uuid ?? []) : [])));
+    const used = before.filter(({ uuid }) => uuid !== undefined && wanted.has(uuid));
+    for (const { ordinal } of used) {
+      await this.items.change(booking.operatorId, booking.id, ordinal, { uuid: randomUUID() });
+    }
   }
 
   /** Writes the tickets down unless they are. @returns all that there ever were */
@@ -139,6 +158,10 @@ export class UnitItemsService {
     const made = (await this.secrets.codesOf(operatorId)).uuids(numbersOf(booking, states));
     return states.map((state, index) => ({ ...state, operatorId, bookingId, uuid: state.uuid ?? made[index]! }));
   }
+}
+
+function numbersIn(states: readonly ItemState[]): number[] {
+  return states.map(({ ordinal }) => ordinal);
 }
 
 function numbersOf({ id: bookingId }: ItemsBooking, states: readonly ItemState[]): TicketNumber[] {

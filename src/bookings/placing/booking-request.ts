@@ -2,7 +2,7 @@ import type { Activity } from '../../catalog';
 import type { CheckedAnswers, GivenAnswer } from '../../waivers';
 import { randomReference, randomToken } from '../../shared/identifiers';
 import type { BookingEntity, BookingSource, PaymentStatus, WaiverStatus } from '../booking.entity';
-import type { GivenItem } from '../items/unit-items.service';
+import type { GivenItem } from '../items/listed-items';
 import type { AskedByReseller } from './reseller-requests.repository';
 import { searchTextOf } from '../search-text';
 import { type TicketLine, type WantedTickets, totalOf } from '../tickets';

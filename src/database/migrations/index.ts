@@ -28,6 +28,7 @@ import { OpenByHours1795005210000 } from './resellers/1795005210000-open-by-hour
 import { CreateUnitItems1795005220000 } from './resellers/1795005220000-create-unit-items';
 import { KeepBookingStamps1795005230000 } from './resellers/1795005230000-keep-booking-stamps';
 import { FormatWebhooks1795005260000 } from './resellers/1795005260000-format-webhooks';
+import { ListTicketsAnew1795005240000 } from './resellers/1795005240000-list-tickets-anew';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationTakenOver } from '../migrating/migration-journal';
@@ -64,4 +65,5 @@ export const MIGRATIONS = [
   CreateUnitItems1795005220000,
   KeepBookingStamps1795005230000,
   FormatWebhooks1795005260000,
+  ListTicketsAnew1795005240000,
 ].map(resumable);
