@@ -103,12 +103,21 @@ export class BookingJournal {
     await this.events.publish(new BookingChangedEvent(operatorId, id, reference, fields));
   }
 
-  /** @param booking as it was before */
-  async moved(booking: BookingEntity, to: { date: string; time: string }): Promise<void> {
+  /**
+   * @param booking as it was before
+   * @param activities the ActivityIDs from and to which it moved, if they are two
+   */
+  async moved(
+    booking: BookingEntity,
+    to: { readonly date: string; readonly time: string },
+    activities?: { readonly from: string; readonly to: string },
+  ): Promise<void> {
     const { operatorId, id, reference, sessionDate: date, sessionTime: time } = booking;
-    const details = { From: `${date} ${time}`, To: `${to.date} ${to.time}` };
+    const [before, after] = activities ? [`${activities.from} `, `${activities.to} `] : ['', ''];
+    const details = { From: `${before}${date} ${time}`, To: `${after}${to.date} ${to.time}` };
     await this.audit.record(operatorId, 'booking.changed', reference, details);
-    await this.facts.happened('booking.moved', id, { From: { Date: date, Time: time } });
+    const From = { ...(activities && { ActivityID: activities.from }), Date: date, Time: time };
+    await this.facts.happened('booking.moved', id, { From });
     await this.events.publish(new BookingMovedEvent(operatorId, id, reference, { date, time }));
   }
 

@@ -119,7 +119,7 @@ export class BookingEntity {
   @VarcharColumn(254)
   email!: string;
 
-  /** E.164. */
+  /** E.164; of a reseller's customer otherwise as it was sent. */
   @VarcharColumn(20)
   phone!: string;
 
@@ -156,6 +156,7 @@ export class BookingEntity {
   @BigIntColumn({ name: 'updated_at' })
   updatedAt!: number;
 
+  /** Of a hold that has ended too, if it was cancelled rather than left. */
   @BigIntColumn({ name: 'cancelled_at', nullable: true })
   cancelledAt!: number | null;
 

@@ -4,7 +4,7 @@ import { confirmedAt, reservedAt } from './booking-stamps';
 import type { BookingEntity } from './booking.entity';
 import type { AnsweredQuestion } from '../waivers';
 import type { MoneyDto } from '../shared/money';
-import type { UnitItem } from './items/unit-items.service';
+import type { UnitItem } from './items/unit-item';
 import type { BookedTicketsDto, BookingDto, HoldDto, OperatorBookingDto } from './dto/booking.dto';
 import type { BookingAnswerDto } from './dto/booking-detail.dto';
 import type { UnitItemDto } from './dto/unit-item.dto';

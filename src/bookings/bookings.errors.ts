@@ -57,3 +57,25 @@ export class UnknownTicketTypeError extends ValidationError {
     super([{ field, code: 'unknown', message: `${field} is not a unit of this product.` }]);
   }
 }
+
+/** What a party must be like that resellers book for is not so. */
+export class PartyRefusedError extends ValidationError {
+  constructor(message: string) {
+    super([{ field: 'unitItems', code: 'tickets-do-not-fit', message }]);
+  }
+}
+
+/** A hold cannot be confirmed yet: something is not known of its customer. */
+export class ContactIncompleteError extends ValidationError {
+  constructor(name: string) {
+    const field = `contact.${name}`;
+    super([{ field, code: 'is-required', message: `${field} is required for this product.` }]);
+  }
+}
+
+/** A reseller has used the UUID for something else. */
+export class ResellerUuidUsedError extends DomainError {
+  constructor() {
+    super('idempotency-conflict', 'This uuid was used before for a different request.');
+  }
+}

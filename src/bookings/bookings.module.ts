@@ -35,6 +35,11 @@ import { PartnerBookingChangesController } from './partner/partner-booking-chang
 import { PartnerBookingsController } from './partner/partner-bookings.controller';
 import { PartnerHoldsController } from './partner/partner-holds.controller';
 import { PartnerSalesService } from './partner/partner-sales.service';
+import { ResellerBookingsService } from './reseller/reseller-bookings.service';
+import { ResellerCancellationsService } from './reseller/reseller-cancellations.service';
+import { ResellerChangesService } from './reseller/reseller-changes.service';
+import { ResellerListsRepository } from './reseller/reseller-lists.repository';
+import { ResellerSalesService } from './reseller/reseller-sales.service';
 import { ResellerRequestsRepository } from './placing/reseller-requests.repository';
 import { PlacementService } from './placing/placement.service';
 import { SessionFiguresRepository } from './reading/session-figures.repository';
@@ -90,7 +95,12 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     PartnerSalesService,
     PlacementService,
     RedemptionsService,
+    ResellerBookingsService,
+    ResellerCancellationsService,
+    ResellerChangesService,
+    ResellerListsRepository,
     ResellerRequestsRepository,
+    ResellerSalesService,
     SessionFiguresRepository,
     ShopHoldsRepository,
     ShopHoldsService,
@@ -113,7 +123,11 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     CapacityAuditService,
     DeskSalesService,
     RedemptionsService,
+    ResellerBookingsService,
+    ResellerCancellationsService,
+    ResellerChangesService,
     ResellerRequestsRepository,
+    ResellerSalesService,
     ShopHoldsService,
     SoldBookingsRepository,
     UnitItemsService,

@@ -35,7 +35,8 @@ export { type HeldPlaces, ShopHoldsService } from './holds/shop-holds.service';
 export { spellTicketCode } from './items/ticket-codes';
 export { TicketSecretEntity } from './items/ticket-secret.entity';
 export { UnitItemEntity } from './items/unit-item.entity';
-export { type UnitItem, UnitItemsService } from './items/unit-items.service';
+export type { UnitItem } from './items/unit-item';
+export { UnitItemsService } from './items/unit-items.service';
 export { RedemptionsService } from './changing/redemptions.service';
 export type { WantedTickets } from './tickets';
 export { DeskSalesService } from './operator/desk-sales.service';
@@ -49,3 +50,21 @@ export {
 } from './dto/operator-booking.dto';
 export type { SessionFigures } from './reading/session-figures.repository';
 export { type SoldBooking, SoldBookingsRepository } from './reading/sold-bookings.repository';
+export { type Contact } from './items/contact';
+export type { GivenItem } from './items/listed-items';
+export { DEFAULT_MINUTES, type Session } from './reseller/hold-ends';
+export { type PartyLimits, partyLimits } from './reseller/party-rules';
+export type { ResellerBooking, ResellerState } from './reseller/reseller-booking';
+export { ResellerBookingsService } from './reseller/reseller-bookings.service';
+export { ResellerCancellationsService } from './reseller/reseller-cancellations.service';
+export { ResellerChangesService, type WantedChange } from './reseller/reseller-changes.service';
+export type { ResellerFilter } from './reseller/reseller-lists.repository';
+export { ResellerSalesService, type WantedReservation } from './reseller/reseller-sales.service';
+export {
+  BookingNotFoundError,
+  ContactIncompleteError,
+  HoldExpiredError,
+  PartyRefusedError,
+  ResellerUuidUsedError,
+  UnknownTicketTypeError,
+} from './bookings.errors';

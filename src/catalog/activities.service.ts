@@ -53,6 +53,12 @@ export class ActivitiesService {
     return activity;
   }
 
+  /** By numeric id; those that the operator does not have are missing. */
+  async getManyById(operatorId: number, ids: readonly number[]): Promise<Map<number, Activity>> {
+    const activities = await this.catalog.findManyById(operatorId, [...new Set(ids)]);
+    return new Map(activities.map((activity) => [activity.id, activity]));
+  }
+
   /**
    * The activity as it stays until the open unit of work ends.
    * @throws ProductNotFoundError

@@ -32,6 +32,15 @@ export class CatalogRepository {
     return this.withTicketTypes(operatorId, await this.plain.select(ActivityEntity, rest, [operatorId, ...publicIds]));
   }
 
+  async findManyById(operatorId: number, ids: readonly number[]): Promise<Activity[]> {
+    const found: ActivityEntity[] = [];
+    for (const batch of inBatches(ids)) {
+      const rest = `WHERE operator_id = ? AND id IN (${placeholders(batch.length)})`;
+      found.push(...(await this.plain.select(ActivityEntity, rest, [operatorId, ...batch])));
+    }
+    return this.withTicketTypes(operatorId, found);
+  }
+
   async findById(operatorId: number, id: number): Promise<Activity | undefined> {
     const found = await this.plain.select(ActivityEntity, 'WHERE id = ? AND operator_id = ?', [id, operatorId]);
     return (await this.withTicketTypes(operatorId, found))[0];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Mutex } from 'async-mutex';
 import { Transactions, isDuplicate } from '../database';
+import { OneAtATime } from '../shared/fairness';
 import { DomainError, PROBLEMS } from '../shared/problems';
 import { Clock } from '../shared/time';
 import { IdempotencyConflictError } from './idempotency.errors';
@@ -33,7 +33,7 @@ export class KeyTakenError extends Error {}
 /** Gives every request that carries a key its first final answer, which commits together with what it did. */
 @Injectable()
 export class IdempotencyService {
-  private readonly running = new Map<string, { mutex: Mutex; users: number }>();
+  private readonly running = new OneAtATime();
 
   constructor(
     private readonly records: IdempotencyRepository,
@@ -52,17 +52,9 @@ export class IdempotencyService {
   }
 
   /** Duplicates in the same process wait here and not on a database connection each. */
-  async inTurn<T>(request: KeyedRequest, work: () => Promise<T>): Promise<T> {
+  inTurn<T>(request: KeyedRequest, work: () => Promise<T>): Promise<T> {
     const { operatorId, scope, idempotencyKey } = request;
-    const name = `${operatorId} ${scope} ${idempotencyKey}`;
-    const entry = this.running.get(name) ?? { mutex: new Mutex(), users: 0 };
-    this.running.set(name, entry);
-    entry.users++;
-    try {
-      return await entry.mutex.runExclusive(work);
-    } finally {
-      if (--entry.users === 0) this.running.delete(name);
-    }
+    return this.running.run(`${operatorId} ${scope} ${idempotencyKey}`, work);
   }
 
   /**

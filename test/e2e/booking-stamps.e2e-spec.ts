@@ -87,7 +87,7 @@ describe('what is kept of a booking', () => {
       { ResellerReference: null },
     ]);
     const found = (partner: string) =>
-      test.app.get(ResellerRequestsRepository).find(operator.id, { partner, apiKeyId: 1 }, uuid);
+      test.app.get(ResellerRequestsRepository).find(operator.id, `partner:${partner}`, uuid);
     expect(await found('adventuro')).toMatchObject({ bookingId: booking.id, digest, contact });
     expect(await found('rival')).toBeNull();
     const again: unknown = await bookings.place(request).catch((error: unknown) => error);

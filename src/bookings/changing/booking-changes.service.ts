@@ -111,10 +111,16 @@ export class BookingChangesService {
     if (before.status === 'held')
       await this.journal.holdChanged(before, { ...details, ...(hasMoved && placeOf(after)) });
     else {
-      if (hasMoved) await this.journal.moved(before, session!);
+      if (hasMoved) await this.journal.moved(before, session!, await this.activitiesOf(before, after, session!));
       if (!hasMoved || party || Fields.length > 0) await this.journal.changed(before, details);
     }
     if (isResized) await this.journal.partyChanged(after, after.participants);
+  }
+
+  private async activitiesOf(before: BookingEntity, after: BookingEntity, to: NonNullable<BookingChange['session']>) {
+    if (before.activityId === after.activityId) return undefined;
+    const from = await this.activities.getById(before.operatorId, before.activityId);
+    return { from: from.publicId, to: to.activity.publicId };
   }
 }
 

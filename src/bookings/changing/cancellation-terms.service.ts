@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { TimeslotsService, overAt } from '../../availability';
-import { ActivitiesService } from '../../catalog';
+import { type TimeslotEntity, TimeslotsService, overAt } from '../../availability';
+import { ActivitiesService, type Activity } from '../../catalog';
 import { Clock } from '../../shared/time';
 import type { BookingEntity } from '../booking.entity';
 import { NotCancellableError } from '../bookings.errors';
@@ -20,11 +20,18 @@ export class CancellationTermsService {
   async refuseTooLate(booking: BookingEntity): Promise<void> {
     const timeslot = await this.timeslots.get(booking.operatorId, booking.timeslotId);
     const activity = await this.activities.getById(booking.operatorId, booking.activityId);
-    const until = overAt(timeslot) - activity.cancellationCutoffMinutes * 60;
-    if (until <= this.clock.now()) throw new NotCancellableError();
+    if (cancellableUntil(activity, timeslot) <= this.clock.now()) throw new NotCancellableError();
     const items = await this.items.list(booking);
     if (items.some(({ redeemedAt }) => redeemedAt !== null)) {
       throw new NotCancellableError('A ticket of this booking has been redeemed; only the operator can cancel it.');
     }
   }
+}
+
+/** The instant from which on only the operator can cancel; Unix seconds. */
+export function cancellableUntil(
+  { cancellationCutoffMinutes }: Pick<Activity, 'cancellationCutoffMinutes'>,
+  timeslot: Pick<TimeslotEntity, 'hasOpeningHours' | 'startsAt' | 'endsAt'>,
+): number {
+  return overAt(timeslot) - cancellationCutoffMinutes * 60;
 }

@@ -83,7 +83,7 @@ export class CancellationsService {
   }
 
   private async free(booking: BookingEntity, reason: string | null, by: Canceller): Promise<boolean> {
-    if (booking.status === 'held') return this.endedHolds.release(booking);
+    if (booking.status === 'held') return this.endedHolds.cancel(booking, reason);
     if (!(await this.bookings.cancel(booking, reason, this.clock.now()))) return false;
     await this.reservations.release(booking.operatorId, booking.timeslotId, booking.participants);
     await this.journal.cancelled(booking, reason, by);

@@ -6,7 +6,8 @@ import { confirmedAt } from '../booking-stamps';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotChangeableError, TicketNotFoundError, TicketRedeemedError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';
-import { type UnitItem, UnitItemsService } from '../items/unit-items.service';
+import type { UnitItem } from '../items/unit-item';
+import { UnitItemsService } from '../items/unit-items.service';
 
 /** A ticket at the entry: itself, and all of its booking. */
 export interface FoundTicket {

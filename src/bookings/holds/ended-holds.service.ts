@@ -26,8 +26,22 @@ export class EndedHoldsService {
     return this.end(hold, 'expired', false);
   }
 
-  private async end(hold: BookingEntity, how: HoldEnd, early: boolean): Promise<boolean> {
-    if (!(await this.holds.end(hold, this.clock.now(), early))) return false;
+  /**
+   * Ends a hold that is not wanted any more, and notes that: whoever made it is told so when they ask for it. It never was
+   * a booking, so its status is that of any hold that ended. Call it inside a unit of work. @returns false when it is not
+   * held
+   */
+  cancel(hold: BookingEntity, reason: string | null): Promise<boolean> {
+    return this.end(hold, 'released', true, { reason });
+  }
+
+  private async end(
+    hold: BookingEntity,
+    how: HoldEnd,
+    early: boolean,
+    cancelled?: { readonly reason: string | null },
+  ): Promise<boolean> {
+    if (!(await this.holds.end(hold, this.clock.now(), early, cancelled))) return false;
     await this.reservations.release(hold.operatorId, hold.timeslotId, hold.participants);
     await this.journal.holdEnded(hold, how);
     return true;

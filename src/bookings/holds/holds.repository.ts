@@ -83,12 +83,21 @@ export class HoldsRepository {
     });
   }
 
-  /** @returns false when it is no longer held, or its time is not (or, with `early`, need not be) up */
-  async end({ operatorId, id }: BookingEntity, now: number, early: boolean): Promise<boolean> {
+  /**
+   * @param cancelled if somebody does not want it any more who can ask for it afterwards
+   * @returns false when it is no longer held, or its time is not (or, with `early`, need not be) up
+   */
+  async end(
+    { operatorId, id }: BookingEntity,
+    now: number,
+    early: boolean,
+    cancelled?: { readonly reason: string | null },
+  ): Promise<boolean> {
     const ended = await this.database.execute(
-      `UPDATE booking SET status = 'expired', hold_ends_at = held_until, held_until = NULL, updated_at = ?
+      `UPDATE booking SET status = 'expired', hold_ends_at = held_until, held_until = NULL, updated_at = ?,
+              cancelled_at = ?, cancellation_reason = ?
         WHERE id = ? AND operator_id = ? AND status = 'held' AND (held_until <= ? OR ? = 1)`,
-      [now, id, operatorId, now, early ? 1 : 0],
+      [now, cancelled ? now : null, cancelled?.reason ?? null, id, operatorId, now, early ? 1 : 0],
     );
     return ended === 1;
   }

@@ -2,7 +2,7 @@ import type { Activity } from '../../catalog';
 import { UnknownTicketTypeError } from '../bookings.errors';
 import { type TicketLine, lineKey } from '../tickets';
 import { type Contact, mergeContacts } from './contact';
-import type { UnitItem } from './unit-items.service';
+import type { UnitItem } from './unit-item';
 
 /** What a reseller says of a ticket when it books. */
 export interface GivenItem {

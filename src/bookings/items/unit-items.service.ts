@@ -8,17 +8,9 @@ import { type ItemState, agreeingItems, itemsOfLines, presentItems } from './agr
 import type { GivenItem, ListedItem } from './listed-items';
 import type { TicketNumber } from './ticket-codes';
 import { TicketSecretsService } from './ticket-secrets.service';
+import type { UnitItem } from './unit-item';
 import type { UnitItemEntity } from './unit-item.entity';
 import { UnitItemsRepository } from './unit-items.repository';
-
-/** One ticket of a booking. */
-export interface UnitItem extends ItemState {
-  readonly uuid: string;
-  /** 12 characters of Crockford base 32. */
-  readonly code: string;
-  /** Of its ticket type. */
-  readonly name: string;
-}
 
 /** A booking that has been written, with what was said of its tickets: one each, of the types of its lines. */
 export interface ItemsOfBooking {

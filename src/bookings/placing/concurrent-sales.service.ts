@@ -16,6 +16,12 @@ import { SharedRefusal } from './shared-refusal';
 /** Sales of one commit at most. */
 const SALES_PER_COMMIT = 100;
 
+/** Of a sale that is told of otherwise. */
+const NO_RECEIPT: Receipt<BookingDetails> = {
+  key: undefined,
+  accepted: () => ({ status: 200, location: undefined, body: '' }),
+};
+
 /** Callers who may wait for a commit; beyond that the server is not keeping up and says so at once. */
 const WAITING_LIMIT = 5_000;
 
@@ -97,16 +103,27 @@ export class ConcurrentSalesService implements BeforeApplicationShutdown {
         return (await this.idempotency.find(key.request)) ?? this.sellKeyed(await prepare(), receipt, key);
       });
     }
-    const sale = await prepare();
-    const member = await this.join(sale, receipt);
-    const alone = () => this.transactions.run(() => sale.alone(), { findCommitted: () => findOne(sale) });
-    const outcome = member?.outcome ?? (await (member?.refusal ?? new SharedRefusal()).share(alone));
-    return toAnswered(outcome, receipt);
+    return toAnswered(await this.sellUnkeyed(await prepare(), receipt), receipt);
+  }
+
+  /**
+   * Sells what is recognised by something else than a key when it is asked for again. Must be called outside of
+   * transactions.
+   * @throws OverloadedError, and what `alone` throws
+   */
+  async sellOnce<Wanted>(sale: Sale<Wanted>): Promise<void> {
+    await this.sellUnkeyed(sale, NO_RECEIPT);
   }
 
   /** At shutdown, what has been taken on is still sold; the database closes after this. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.group.settled();
+  }
+
+  private async sellUnkeyed<Wanted>(sale: Sale<Wanted>, receipt: Receipt<BookingDetails>): Promise<Outcome> {
+    const member = await this.join(sale, receipt);
+    const alone = () => this.transactions.run(() => sale.alone(), { findCommitted: () => findOne(sale) });
+    return member?.outcome ?? (await (member?.refusal ?? new SharedRefusal()).share(alone));
   }
 
   private async sellKeyed<Wanted>(

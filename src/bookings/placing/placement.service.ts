@@ -60,8 +60,7 @@ export class PlacementService implements SaleStep<LocatedPlacement> {
     const timeslot = await this.reservations.find(request);
     return {
       step: this,
-      // A UUID that was used before would fail everybody who shares the commit.
-      wanted: timeslot && !request.asked ? { ...placement, timeslot } : undefined,
+      wanted: timeslot && { ...placement, timeslot },
       textLength: row.notes.length + terms.answers.answers.length * ANSWER_LENGTH,
       refusedWith: `${timeslot?.id} ${request.participants}`,
       alone: () => this.place(placement),
@@ -112,9 +111,9 @@ export class PlacementService implements SaleStep<LocatedPlacement> {
       return items ? [{ booking: bookings[index]!, items }] : [];
     });
     if (described.length > 0) await this.items.describeAll(described);
-    for (const [index, { request }] of granted.entries()) {
-      if (request.asked) await this.resellers.keep(bookings[index]!, request.asked);
-    }
+    await this.resellers.keepAll(
+      granted.flatMap(({ request: { asked } }, index) => (asked ? [{ booking: bookings[index]!, asked }] : [])),
+    );
     await this.journal.allPlaced(
       granted.map(({ actor, request }, index) => {
         return { actor, booking: bookings[index]!, activityId: request.activity.publicId };

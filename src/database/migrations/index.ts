@@ -29,6 +29,7 @@ import { CreateUnitItems1795005220000 } from './resellers/1795005220000-create-u
 import { KeepBookingStamps1795005230000 } from './resellers/1795005230000-keep-booking-stamps';
 import { FormatWebhooks1795005260000 } from './resellers/1795005260000-format-webhooks';
 import { ListTicketsAnew1795005240000 } from './resellers/1795005240000-list-tickets-anew';
+import { CountByActivity1795005250000 } from './resellers/1795005250000-count-by-activity';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationTakenOver } from '../migrating/migration-journal';
@@ -66,4 +67,5 @@ export const MIGRATIONS = [
   KeepBookingStamps1795005230000,
   FormatWebhooks1795005260000,
   ListTicketsAnew1795005240000,
+  CountByActivity1795005250000,
 ].map(resumable);

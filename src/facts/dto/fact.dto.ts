@@ -14,6 +14,14 @@ import {
 import { FACT_TYPES, type FactType } from '../fact';
 
 class PreviousSessionDto {
+  @TextField({
+    optional: true,
+    notInExample: true,
+    example: 'a_sunsetkayak1',
+    description: 'Its product, if it was another one.',
+  })
+  ActivityID?: string;
+
   @DateField({ example: '2026-12-05', description: 'Its date.' })
   Date!: string;
 

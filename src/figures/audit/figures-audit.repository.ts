@@ -58,13 +58,16 @@ export class FiguresAuditRepository {
   }
 }
 
+/** That a booking was counted with. */
+const ACTIVITY = 'COALESCE(c.activity_id, b.activity_id)';
+
 /** A SELECT of some figures of counted bookings by their date, the other figures being 0. */
 function counted(date: string, which: string, figures: Partial<Record<keyof Figures, string>>): string {
-  return `SELECT ${date} AS date, b.activity_id, b.source, COALESCE(b.partner, '') AS partner, b.currency,
+  return `SELECT ${date} AS date, ${ACTIVITY} AS activity_id, b.source, COALESCE(b.partner, '') AS partner, b.currency,
             ${FIGURES.map((name) => `${figures[name] ?? '0'} AS ${name}`).join(', ')}
        FROM booking b JOIN counted_booking c ON c.booking_id = b.id
       WHERE b.operator_id = ? AND ${which}
-      GROUP BY ${date}, b.activity_id, b.source, b.partner, b.currency`;
+      GROUP BY ${date}, ${ACTIVITY}, b.source, b.partner, b.currency`;
 }
 
 function toFigure(operatorId: number, row: Row): BusinessFigure {

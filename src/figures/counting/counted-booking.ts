@@ -4,6 +4,8 @@ import type { LocalDates } from './local-dates';
 
 /** What the figures have of one booking, so that it can be taken out of them again. */
 export interface CountedBooking {
+  /** Null of those counted by a version before bookings could change it: theirs is the booking's. */
+  readonly activityId: number | null;
   /** The operator's dates: on which it was made, takes place and was cancelled. */
   readonly soldOn: LocalDate;
   readonly sessionOn: LocalDate;
@@ -18,6 +20,7 @@ export interface CountedBooking {
 export function countOf(booking: SoldBooking, dates: LocalDates): CountedBooking {
   const { isCancelled, totalAmount: amount, timeZone, cancelledAt, createdAt } = booking;
   return {
+    activityId: booking.activityId,
     soldOn: dates.at(timeZone, createdAt),
     sessionOn: booking.sessionDate,
     cancelledOn: isCancelled ? dates.at(timeZone, cancelledAt ?? createdAt) : null,

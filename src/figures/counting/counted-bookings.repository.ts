@@ -4,6 +4,7 @@ import type { CountedBooking } from './counted-booking';
 
 interface Row {
   readonly booking_id: number;
+  readonly activity_id: number | null;
   readonly sold_on: string;
   readonly session_on: string;
   readonly cancelled_on: string | null;
@@ -14,7 +15,7 @@ interface Row {
 }
 
 const COLUMNS = [
-  ...['booking_id', 'operator_id', 'sold_on', 'session_on', 'cancelled_on'],
+  ...['booking_id', 'operator_id', 'activity_id', 'sold_on', 'session_on', 'cancelled_on'],
   ...['places', 'amount', 'refunded', 'lacks_waiver'],
 ];
 
@@ -42,7 +43,7 @@ export class CountedBookingsRepository {
   /** Writes what is counted of bookings now. */
   async put(operatorId: number, counts: ReadonlyMap<number, CountedBooking>): Promise<void> {
     await this.writes.replace('counted_booking', COLUMNS, [...counts], ([bookingId, counted]) => [
-      ...[bookingId, operatorId, counted.soldOn, counted.sessionOn, counted.cancelledOn],
+      ...[bookingId, operatorId, counted.activityId, counted.soldOn, counted.sessionOn, counted.cancelledOn],
       ...[counted.places, counted.amount, counted.refunded, counted.lacksWaiver ? 1 : 0],
     ]);
   }
@@ -50,6 +51,7 @@ export class CountedBookingsRepository {
 
 function toCounted(row: Row): CountedBooking {
   return {
+    activityId: row.activity_id,
     soldOn: row.sold_on,
     sessionOn: row.session_on,
     cancelledOn: row.cancelled_on,

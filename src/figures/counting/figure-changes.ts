@@ -27,7 +27,8 @@ export class FigureChanges {
 
   private change(booking: SoldBooking, counted: CountedBooking, sign: 1 | -1): void {
     const { soldOn, sessionOn, cancelledOn, places, amount, refunded, lacksWaiver } = counted;
-    const put = (date: LocalDate, figures: Partial<Figures>) => this.put(booking, date, figures, sign);
+    const booked = { ...booking, activityId: counted.activityId ?? booking.activityId };
+    const put = (date: LocalDate, figures: Partial<Figures>) => this.put(booked, date, figures, sign);
     put(soldOn, { soldBookings: 1, soldPlaces: places, soldAmount: amount });
     if (refunded !== 0) put(cancelledOn ?? soldOn, { refundedAmount: refunded });
     if (cancelledOn === null) {

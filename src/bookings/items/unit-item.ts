@@ -1,0 +1,10 @@
+import type { ItemState } from './agreeing-items';
+
+/** One ticket of a booking. */
+export interface UnitItem extends ItemState {
+  readonly uuid: string;
+  /** 12 characters of Crockford base 32. */
+  readonly code: string;
+  /** Of its ticket type. */
+  readonly name: string;
+}

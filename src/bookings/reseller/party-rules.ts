@@ -1,0 +1,57 @@
+import type { Activity } from '../../catalog';
+import { PartyRefusedError } from '../bookings.errors';
+import type { ListedItem } from '../items/listed-items';
+
+/** How many tickets a party may have. */
+export interface PartyLimits {
+  readonly minUnits: number;
+  readonly maxUnits: number;
+}
+
+/** What the smallest and the largest party of an activity come to in tickets of the types that it is sold by. */
+export function partyLimits({ minParticipants, maxParticipants, ticketTypes }: Activity): PartyLimits {
+  const places = ticketTypes.map(({ participantsPerTicket }) => participantsPerTicket);
+  return {
+    minUnits: Math.max(1, Math.ceil(minParticipants / Math.max(...places))),
+    maxUnits: Math.floor(maxParticipants / Math.min(...places)),
+  };
+}
+
+/**
+ * Holds resellers to what their products say of a party; whoever sells for the operator itself is not.
+ * @throws PartyRefusedError for the first rule that it breaks
+ */
+export function refuseUnfitParty(activity: Activity, items: readonly ListedItem[]): void {
+  const { minUnits, maxUnits } = partyLimits(activity);
+  if (items.length < minUnits)
+    throw new PartyRefusedError(`unitItems must have at least ${minUnits} for this product.`);
+  if (items.length > maxUnits) throw new PartyRefusedError(`unitItems must have at most ${maxUnits} for this product.`);
+  const quantities = new Map<number, number>();
+  for (const { ticketTypeId } of items) quantities.set(ticketTypeId, (quantities.get(ticketTypeId) ?? 0) + 1);
+  for (const ticketType of activity.ticketTypes) {
+    const quantity = quantities.get(ticketType.id);
+    if (quantity !== undefined) refuseUnfitQuantity(ticketType, quantity, quantities);
+  }
+  const places = items.reduce((sum, { participants }) => sum + participants, 0);
+  const { minParticipants, maxParticipants } = activity;
+  if (places >= minParticipants && places <= maxParticipants) return;
+  throw new PartyRefusedError(
+    `unitItems are for ${places} people, but this product takes ${minParticipants} to ${maxParticipants} at a time.`,
+  );
+}
+
+function refuseUnfitQuantity(
+  { id, minQuantity, maxQuantity, accompaniedBy }: Activity['ticketTypes'][number],
+  quantity: number,
+  quantities: ReadonlyMap<number, number>,
+): void {
+  if (minQuantity !== null && quantity < minQuantity) {
+    throw new PartyRefusedError(`unitItems must have at least ${minQuantity} of unit ${id}, or none.`);
+  }
+  if (maxQuantity !== null && quantity > maxQuantity) {
+    throw new PartyRefusedError(`unitItems must have at most ${maxQuantity} of unit ${id}.`);
+  }
+  if (accompaniedBy.length > 0 && !accompaniedBy.some((companion) => quantities.has(companion))) {
+    throw new PartyRefusedError(`unitItems with unit ${id} must also have one of unit ${accompaniedBy.join(' or ')}.`);
+  }
+}

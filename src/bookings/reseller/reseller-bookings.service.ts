@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { TimeslotsService } from '../../availability';
+import { type Caller, scopeOf } from '../../auth';
+import { ActivitiesService } from '../../catalog';
+import { Clock } from '../../shared/time';
+import type { BookingEntity } from '../booking.entity';
+import { BookingNotFoundError } from '../bookings.errors';
+import { BookingsRepository } from '../bookings.repository';
+import { UnitItemsService } from '../items/unit-items.service';
+import type { ResellerRequestEntity } from '../placing/reseller-request.entity';
+import { ResellerRequestsRepository } from '../placing/reseller-requests.repository';
+import { type ResellerBooking, toResellerBooking } from './reseller-booking';
+import { type ResellerFilter, ResellerListsRepository } from './reseller-lists.repository';
+
+/** A reseller, by the key with which it asks. */
+export type Reseller = Pick<Caller, 'operatorId' | 'partner' | 'rootKeyId'>;
+
+/** Reads bookings by the UUIDs that resellers gave them. */
+@Injectable()
+export class ResellerBookingsService {
+  constructor(
+    private readonly bookings: BookingsRepository,
+    private readonly requests: ResellerRequestsRepository,
+    private readonly lists: ResellerListsRepository,
+    private readonly items: UnitItemsService,
+    private readonly activities: ActivitiesService,
+    private readonly timeslots: TimeslotsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws BookingNotFoundError also for another reseller's */
+  async get(reseller: Reseller, uuid: string): Promise<ResellerBooking> {
+    const request = await this.findRequest(reseller, uuid);
+    const booking = request && (await this.bookings.findById(reseller.operatorId, request.bookingId));
+    if (!booking) throw new BookingNotFoundError();
+    return (await this.complete([booking], new Map([[booking.id, request]])))[0]!;
+  }
+
+  /**
+   * The same, as it stays for everybody else until the open unit of work ends.
+   * @throws BookingNotFoundError
+   */
+  async lock(reseller: Reseller, uuid: string): Promise<ResellerBooking> {
+    const request = await this.findRequest(reseller, uuid);
+    const booking = request && (await this.bookings.lock(reseller.operatorId, request.bookingId));
+    if (!booking) throw new BookingNotFoundError();
+    // What was said of it may have changed before it was locked.
+    const now = (await this.findRequest(reseller, uuid))!;
+    return (await this.complete([booking], new Map([[booking.id, now]])))[0]!;
+  }
+
+  /** What was asked for under a UUID. */
+  async findRequest(reseller: Reseller, uuid: string): Promise<ResellerRequestEntity | undefined> {
+    return (await this.requests.find(reseller.operatorId, scopeOf(reseller), uuid)) ?? undefined;
+  }
+
+  /** Newest first, in every state. */
+  async list(reseller: Reseller, filter: ResellerFilter, limit: number): Promise<ResellerBooking[]> {
+    const { operatorId, partner, rootKeyId } = reseller;
+    const bookings = await this.lists.list(operatorId, { partner, apiKeyId: rootKeyId }, filter, limit);
+    const ids = bookings.map(({ id }) => id);
+    return this.complete(bookings, await this.requests.listOf(operatorId, ids));
+  }
+
+  private async complete(
+    bookings: readonly BookingEntity[],
+    requests: ReadonlyMap<number, ResellerRequestEntity>,
+  ): Promise<ResellerBooking[]> {
+    const [first] = bookings;
+    if (!first) return [];
+    const { operatorId } = first;
+    const items = await this.items.listAll(bookings);
+    const activityIds = bookings.map(({ activityId }) => activityId);
+    const activities = await this.activities.getManyById(operatorId, activityIds);
+    const timeslotIds = bookings.map(({ timeslotId }) => timeslotId);
+    const timeslots = await this.timeslots.getMany(operatorId, timeslotIds);
+    return bookings.map((booking) => {
+      const { id, activityId, timeslotId } = booking;
+      const activity = activities.get(activityId)!;
+      const parts = { booking, items: items.get(id)!, activity, timeslot: timeslots.get(timeslotId)! };
+      return toResellerBooking(requests.get(id)!, parts, this.clock.now());
+    });
+  }
+}

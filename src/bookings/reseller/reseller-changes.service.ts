@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../database';
+import { Clock } from '../../shared/time';
+import { BookingJournal } from '../booking-journal';
+import type { BookingEntity } from '../booking.entity';
+import { BookingNotChangeableError, ContactIncompleteError, HoldExpiredError } from '../bookings.errors';
+import { type BookingChange, BookingChangesService } from '../changing/booking-changes.service';
+import { type Changer } from '../changing/changer';
+import { HoldsRepository } from '../holds/holds.repository';
+import { type Contact, mergeContacts } from '../items/contact';
+import { type GivenItem, linesOf, listItems } from '../items/listed-items';
+import { ResellerRequestsRepository } from '../placing/reseller-requests.repository';
+import { type Session, extendedHoldEnd, movedHoldEnd } from './hold-ends';
+import { refuseUnfitParty } from './party-rules';
+import type { ResellerBooking } from './reseller-booking';
+import { type Reseller, ResellerBookingsService } from './reseller-bookings.service';
+import { customerOf } from './reseller-contact';
+
+/** What a reseller wants to be otherwise; absent stays as it is. */
+export interface WantedChange {
+  readonly session?: Session | undefined;
+  /** All tickets that it is to have; those with the UUID of one it has are that one. */
+  readonly items?: readonly GivenItem[] | undefined;
+  /** Field by field. */
+  readonly contact?: Contact | undefined;
+  readonly notes?: string | undefined;
+  readonly resellerReference?: string | undefined;
+  /** How long a hold is kept, from now on. */
+  readonly minutes?: number | undefined;
+}
+
+/** Finds out what is wanted of a booking as it is, in the unit of work that changes it. */
+type Wish = (current: ResellerBooking) => Promise<WantedChange>;
+
+/** Changes by the reseller: of what is on hold, and of what is confirmed as long as it could be cancelled. */
+@Injectable()
+export class ResellerChangesService {
+  constructor(
+    private readonly records: ResellerBookingsService,
+    private readonly requests: ResellerRequestsRepository,
+    private readonly changes: BookingChangesService,
+    private readonly holds: HoldsRepository,
+    private readonly transactions: Transactions,
+    private readonly journal: BookingJournal,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws BookingNotFoundError, BookingNotChangeableError
+   * @throws UnknownTicketTypeError, PartyRefusedError, InsufficientCapacityError, TimeslotUnavailableError; then nothing
+   * has changed
+   */
+  async change(reseller: Reseller, uuid: string, wish: Wish): Promise<ResellerBooking> {
+    await this.transactions.run(async () => {
+      const current = await this.records.lock(reseller, uuid);
+      if (current.state !== 'on-hold' && !current.isCancellable) {
+        throw new BookingNotChangeableError(`The booking is ${current.state} and can no longer be changed.`);
+      }
+      const wanted = await wish(current);
+      if (Object.values(wanted).some((value) => value !== undefined)) await this.apply(current, wanted);
+    });
+    return this.records.get(reseller, uuid);
+  }
+
+  /**
+   * Keeps the places longer, as far as they can be.
+   * @throws BookingNotFoundError, BookingNotChangeableError
+   */
+  async extend(reseller: Reseller, uuid: string, minutes: number): Promise<ResellerBooking> {
+    await this.transactions.run(async () => {
+      const current = await this.records.lock(reseller, uuid);
+      const { state, booking } = current;
+      if (state !== 'on-hold') throw new BookingNotChangeableError(`The booking is ${state} and not on hold.`);
+      const now = this.clock.now();
+      const heldUntil = extendedHoldEnd(current, booking, now, minutes);
+      if (heldUntil === booking.heldUntil) return;
+      await this.holds.extend(booking, heldUntil, now);
+      await this.journal.holdExtended(booking, heldUntil);
+    });
+    return this.records.get(reseller, uuid);
+  }
+
+  /**
+   * Confirms what is on hold; what is confirmed stays as it is.
+   * @throws BookingNotFoundError, HoldExpiredError, BookingNotChangeableError
+   * @throws ContactIncompleteError, and what `change` throws; then it is on hold as before
+   */
+  async confirm(reseller: Reseller, uuid: string, wish: Wish): Promise<ResellerBooking> {
+    await this.transactions.run(async () => {
+      const current = await this.records.lock(reseller, uuid);
+      const { state } = current;
+      if (state === 'confirmed') return;
+      if (state === 'expired') throw new HoldExpiredError('The booking has expired; reserve again with another uuid.');
+      if (state !== 'on-hold') throw new BookingNotChangeableError(`The booking is ${state}.`);
+      const wanted = await wish(current);
+      refuseIncomplete(current, mergeContacts(current.contact, wanted.contact ?? null)!);
+      await this.book(await this.apply(current, wanted));
+    });
+    return this.records.get(reseller, uuid);
+  }
+
+  private async book(hold: BookingEntity): Promise<void> {
+    if (!(await this.holds.confirm(hold, hold, this.clock.now()))) throw new HoldExpiredError();
+    await this.journal.confirmed(hold);
+  }
+
+  private async apply(current: ResellerBooking, wanted: WantedChange): Promise<BookingEntity> {
+    const { booking, contact: before } = current;
+    const contact = wanted.contact && mergeContacts(before, wanted.contact)!;
+    const change: BookingChange = {
+      fields: { ...(contact && customerOf(contact)), notes: wanted.notes, paymentReference: wanted.resellerReference },
+      session: wanted.session && toSession(wanted.session),
+      party: partyOf(current, wanted),
+      heldUntil: this.heldUntil(current, wanted),
+      otherFields: contact ? ['contact'] : [],
+    };
+    const isChanged = Object.values({ ...wanted }).some((value) => value !== undefined);
+    if (!isChanged) return booking;
+    const changed = await this.changes.apply(booking, change, RESELLER);
+    if (contact) await this.requests.setContact(booking.operatorId, booking.id, contact);
+    return changed;
+  }
+
+  private heldUntil(current: ResellerBooking, wanted: WantedChange): number | undefined {
+    const { booking } = current;
+    const { session = current, minutes } = wanted;
+    if (booking.status !== 'held' || (!wanted.session && minutes === undefined)) return undefined;
+    const longer =
+      minutes === undefined ? booking.heldUntil! : extendedHoldEnd(session, booking, this.clock.now(), minutes);
+    return movedHoldEnd(session, longer);
+  }
+}
+
+const RESELLER: Changer = { sees: () => true, isStaff: false };
+
+function toSession({ activity, timeslot: { date, time } }: Session): BookingChange['session'] {
+  return { activity, date, time };
+}
+
+function partyOf(current: ResellerBooking, { session, items: given }: WantedChange): BookingChange['party'] {
+  if (!given) return undefined;
+  const { booking, items } = current;
+  const activity = session?.activity ?? current.activity;
+  const listed = listItems(activity, { activityId: booking.activityId, items }, given);
+  refuseUnfitParty(activity, listed);
+  return { tickets: linesOf(listed), items: listed, isExchanged: true };
+}
+
+/** A first or last name is known as well if the full one is. */
+function refuseIncomplete({ activity }: ResellerBooking, contact: Contact): void {
+  const missing = activity.requiredContactFields.find((field) => {
+    if ((field === 'firstName' || field === 'lastName') && contact.fullName) return false;
+    return (contact[field] ?? '').length === 0;
+  });
+  if (missing) throw new ContactIncompleteError(missing);
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type Caller, scopeOf } from '../../auth';
+import { OperatorsService } from '../../operators';
+import { OneAtATime } from '../../shared/fairness';
+import { Clock } from '../../shared/time';
+import { ResellerUuidUsedError } from '../bookings.errors';
+import type { Contact } from '../items/contact';
+import { type GivenItem, listItems } from '../items/listed-items';
+import { type PlacesRequest, newHold } from '../placing/booking-request';
+import { partnerOrigin } from '../placing/booking-request.mapper';
+import { ConcurrentSalesService } from '../placing/concurrent-sales.service';
+import { PlacementService } from '../placing/placement.service';
+import { type Session, newHoldEnd } from './hold-ends';
+import { refuseUnfitParty } from './party-rules';
+import type { ResellerBooking } from './reseller-booking';
+import { ResellerBookingsService } from './reseller-bookings.service';
+import { NO_CONTACT, customerOf } from './reseller-contact';
+
+/** What a reseller wants to reserve. */
+export interface WantedReservation extends Session {
+  readonly items: readonly GivenItem[];
+  /** How long the places are kept, from now on; more than an hour is an hour. */
+  readonly minutes: number;
+  readonly resellerReference: string | null;
+  readonly notes: string;
+  readonly contact: Contact | null;
+}
+
+/** How a reseller recognises what it asks for. */
+export interface AskedReservation {
+  /** In lower case; undefined for one that is made. */
+  readonly uuid: string | undefined;
+  /** SHA-256 in hexadecimal of what is asked for. */
+  readonly digest: string;
+}
+
+/** Reserves for resellers, once for each UUID however often and wherever it is asked for. */
+@Injectable()
+export class ResellerSalesService {
+  private readonly turns = new OneAtATime();
+
+  constructor(
+    private readonly records: ResellerBookingsService,
+    private readonly operators: OperatorsService,
+    private readonly placement: PlacementService,
+    private readonly sales: ConcurrentSalesService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Holds the places, or gives what was reserved under the UUID before as it is now. Must be called outside of
+   * transactions.
+   * @param prepare finds out what is wanted, unless it has been reserved before
+   * @throws ResellerUuidUsedError when the UUID was used for something else
+   * @throws UnknownTicketTypeError, PartyRefusedError, InsufficientCapacityError, TimeslotUnavailableError
+   */
+  async reserve(
+    caller: Caller,
+    { uuid: sent, digest }: AskedReservation,
+    prepare: () => Promise<WantedReservation>,
+  ): Promise<ResellerBooking> {
+    const uuid = sent ?? randomUUID();
+    return this.turns.run(`${caller.operatorId} ${scopeOf(caller)} ${uuid}`, async () => {
+      const earlier = await this.find(caller, uuid, digest);
+      if (earlier) return earlier;
+      const wanted = await prepare();
+      try {
+        await this.sell(caller, wanted, { uuid, digest });
+      } catch (error) {
+        // Another process may have been asked the same at the same moment.
+        const meanwhile = await this.find(caller, uuid, digest);
+        if (!meanwhile) throw error;
+        return meanwhile;
+      }
+      return this.records.get(caller, uuid);
+    });
+  }
+
+  private async find(caller: Caller, uuid: string, digest: string): Promise<ResellerBooking | undefined> {
+    const request = await this.records.findRequest(caller, uuid);
+    if (!request) return undefined;
+    if (request.digest !== digest) throw new ResellerUuidUsedError();
+    return this.records.get(caller, uuid);
+  }
+
+  private async sell(
+    caller: Caller,
+    wanted: WantedReservation,
+    { uuid, digest }: { uuid: string; digest: string },
+  ): Promise<void> {
+    const { contact, minutes } = wanted;
+    const request = { ...(await this.toPlaces(caller, wanted)), asked: { uuid, digest, contact } };
+    const now = this.clock.now();
+    const hold = { holdId: null, heldUntil: newHoldEnd(wanted, now, minutes) };
+    const customer = customerOf(contact ?? NO_CONTACT);
+    const placement = await this.placement.prepare(request, (terms) => newHold(request, terms, now, hold, customer));
+    await this.sales.sellOnce(await this.placement.toSale(placement));
+  }
+
+  private async toPlaces(caller: Caller, wanted: WantedReservation): Promise<PlacesRequest> {
+    const { activity, timeslot, resellerReference, notes } = wanted;
+    const items = listItems(activity, undefined, wanted.items);
+    refuseUnfitParty(activity, items);
+    const { timeZone, currency } = await this.operators.getAsSeller(caller.operatorId);
+    const quantities = new Map<number, number>();
+    for (const { ticketTypeId } of items) quantities.set(ticketTypeId, (quantities.get(ticketTypeId) ?? 0) + 1);
+    return {
+      activity,
+      timeZone,
+      currency,
+      items,
+      notes,
+      date: timeslot.date,
+      time: timeslot.time,
+      participants: items.reduce((sum, { participants }) => sum + participants, 0),
+      tickets: [...quantities].map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity })),
+      answers: [],
+      fileOwner: scopeOf(caller),
+      origin: { ...partnerOrigin(caller, undefined), paymentReference: resellerReference },
+    };
+  }
+}
