@@ -3,7 +3,8 @@ import { TimeslotsService } from '../../availability';
 import { ActivitiesService, type ActivityLabel } from '../../catalog';
 import { type OperatorEntity, OperatorsService } from '../../operators';
 import type { BookingEntity } from '../booking.entity';
-import { type UnitItem, UnitItemsService } from '../items/unit-items.service';
+import type { UnitItem } from '../items/unit-item';
+import { UnitItemsService } from '../items/unit-items.service';
 import { BookingsForMailRepository } from './bookings-for-mail.repository';
 import type { SessionFilter } from './session-filter';
 
