@@ -27,9 +27,9 @@ import { DescribeToResellers1795005200000 } from './resellers/1795005200000-desc
 import { OpenByHours1795005210000 } from './resellers/1795005210000-open-by-hours';
 import { CreateUnitItems1795005220000 } from './resellers/1795005220000-create-unit-items';
 import { KeepBookingStamps1795005230000 } from './resellers/1795005230000-keep-booking-stamps';
-import { FormatWebhooks1795005260000 } from './resellers/1795005260000-format-webhooks';
 import { ListTicketsAnew1795005240000 } from './resellers/1795005240000-list-tickets-anew';
 import { CountByActivity1795005250000 } from './resellers/1795005250000-count-by-activity';
+import { FormatWebhooks1795005260000 } from './resellers/1795005260000-format-webhooks';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationTakenOver } from '../migrating/migration-journal';
@@ -65,7 +65,7 @@ export const MIGRATIONS = [
   OpenByHours1795005210000,
   CreateUnitItems1795005220000,
   KeepBookingStamps1795005230000,
-  FormatWebhooks1795005260000,
   ListTicketsAnew1795005240000,
   CountByActivity1795005250000,
+  FormatWebhooks1795005260000,
 ].map(resumable);
