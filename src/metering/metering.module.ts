@@ -23,6 +23,7 @@ import { GroupValuesService } from './groups/group-values.service';
 import { UsageBreakdownController } from './groups/usage-breakdown.controller';
 import { UsageGroups } from './groups/usage-groups';
 import { UsageRollups } from './groups/usage-rollups';
+import { ValueTexts } from './groups/value-texts';
 import { MeterSumsRepository } from './reading/meter-sums.repository';
 import { UsageEntriesRepository } from './reading/usage-entries.repository';
 import { UsageEntriesService } from './reading/usage-entries.service';
@@ -106,6 +107,7 @@ import { UsageVoidsRepository } from './voiding/usage-voids.repository';
     UsageVoidService,
     UsageVoidsRepository,
     UsageWritesRepository,
+    ValueTexts,
   ],
   exports: [
     BreakdownService,

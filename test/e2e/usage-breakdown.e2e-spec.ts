@@ -179,6 +179,28 @@ describe('meters described and broken down', () => {
       expect(await groups('2027-07-01', '2027-07-31')).toEqual([]);
     });
 
+    it('is exact where a sum is beyond what a double holds, of many entries as of few', async () => {
+      await define('sms', { GroupBy: ['Campaign'] });
+      await record(entry(1, { Campaign: 'spring' }));
+      for (const [table, which] of [
+        ['usage_group_total', 'value_id <> 0'],
+        ['usage_day', '1 = 1'],
+        ['usage_quarter', '1 = 1'],
+      ]) {
+        await test.app
+          .get(DataSource)
+          .query(
+            `UPDATE ${table} SET entries = 9000001, sum_low = 9007199254740993 WHERE operator_id = ? AND ${which}`,
+            [operator.id],
+          );
+      }
+      for (const dates of [[], ['2027-06-10', '2027-06-10']] as [string?, string?][]) {
+        const query = { from: dates[0] ?? '2027-06-01', to: dates[1] ?? '2027-06-30', Meter: 'sms', By: 'Campaign' };
+        const { text } = await operator.api.get(`${METERS}/breakdown`, query);
+        expect(text).toContain('[{"Value":"spring","TotalUsage":9007199254740993,"EventCount":9000001}]');
+      }
+    });
+
     it('stays exact when the operator moves to another time zone', async () => {
       await define('sms', { GroupBy: ['Campaign'] });
       await record(entry(1, { Campaign: 'a' }, at('2027-06-10T03:00:00Z')), entry(2, {}, at('2027-06-10T05:00:00Z')));

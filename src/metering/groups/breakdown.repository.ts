@@ -3,16 +3,19 @@ import { Database } from '../../database';
 import type { MeterGroupEntity } from '../definitions/meter-group.entity';
 import type { SummedLimbs } from '../numbers/limbs';
 import { MeterSumsRepository } from '../reading/meter-sums.repository';
-import { type StoredText, toText, wholeText } from '../stored-text';
 import { bucketRange } from './local-buckets';
 
 /** What one value adds up to in a slice of time, or all of the meter. */
 export interface SliceRow extends SummedLimbs {
   /** Null for the meter as a whole. */
   readonly valueId: number | null;
-  /** Null without an ID of its own. */
-  readonly value: string | null;
 }
+
+/** Sums of as many entries have fewer than 2^53 billions, units and billionths each: a number is exact and read sooner. */
+const EXACT_ENTRIES = 9_000_000;
+
+const exact = (sum: string) =>
+  `CASE WHEN SUM(entries) < ${EXACT_ENTRIES} THEN SUM(${sum}) ELSE CAST(SUM(${sum}) AS CHAR) END`;
 
 @Injectable()
 export class BreakdownRepository {
@@ -23,7 +26,7 @@ export class BreakdownRepository {
     private readonly database: Database,
     private readonly meters: MeterSumsRepository,
   ) {
-    this.daysAtOnce = database.dialect === 'sqlite' ? 2 : 31;
+    this.daysAtOnce = database.dialect === 'sqlite' ? 5 : 31;
   }
 
   /**
@@ -34,20 +37,14 @@ export class BreakdownRepository {
     const { operatorId, id, meterId, timeZone } = group;
     const period = { start: bucketRange(timeZone, first).start, end: bucketRange(timeZone, last).end };
     const whole = this.meters.select(operatorId, meterId, period);
-    const ofMeter = whole.map(
-      ({ sql }) => `UNION ALL SELECT NULL AS valueId, NULL AS value, high, low, nano, entries FROM (${sql}) AS whole`,
-    );
-    const rows = await this.database.rows<Omit<SliceRow, 'value'> & { value: StoredText }>(
-      `SELECT sums.value_id AS valueId, ${wholeText(this.database, 'v.value')} AS value, high, low, nano, entries
-        FROM (
-          SELECT value_id, CAST(SUM(sum_high) AS CHAR) AS high, CAST(SUM(sum_low) AS CHAR) AS low,
-              CAST(SUM(sum_nano) AS CHAR) AS nano, SUM(entries) AS entries
-            FROM usage_group_total WHERE operator_id = ? AND group_id = ? AND bucket >= ? AND bucket <= ?
-            GROUP BY value_id
-        ) AS sums LEFT JOIN usage_group_value v ON v.id = sums.value_id
+    const ofMeter = whole.map(({ sql }) => `UNION ALL SELECT NULL, high, low, nano, entries FROM (${sql}) AS whole`);
+    return this.database.rows<SliceRow>(
+      `SELECT value_id AS valueId, ${exact('sum_high')} AS high, ${exact('sum_low')} AS low, ${exact('sum_nano')} AS nano,
+          SUM(entries) AS entries
+        FROM usage_group_total WHERE operator_id = ? AND group_id = ? AND bucket >= ? AND bucket <= ?
+        GROUP BY value_id
         ${ofMeter.join(' ')}`,
       [operatorId, id, first, last, ...whole.flatMap(({ parameters }) => parameters)],
     );
-    return rows.map((row) => ({ ...row, value: toText(row.value) }));
   }
 }

@@ -14,6 +14,7 @@ import { BreakdownRepository } from './breakdown.repository';
 import { CountedEntries } from './counted-entries';
 import { OTHER_ID } from './group-values.service';
 import { dayBucket, datesOf, monthBucket } from './local-buckets';
+import { ValueTexts } from './value-texts';
 
 /** The longest period of a breakdown, in dates. */
 const MAX_DATES = 36_600;
@@ -37,16 +38,25 @@ export interface Breakdown {
   readonly other: Omit<GroupUsage, 'value'> | undefined;
 }
 
+/** Dates, both included. */
+interface Dates {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+}
+
+interface Sum {
+  usage: bigint;
+  events: number;
+}
+
 /** Sums by value while they are read. */
 class Sums {
-  readonly byValue = new Map<string | null, { usage: bigint; events: number }>();
+  readonly byValue = new Map<string | null, Sum>();
   readonly other = { usage: 0n, events: 0 };
 
-  add(value: string | null | typeof OTHER_ID, usage: bigint, events: number): void {
-    let sum = value === OTHER_ID ? this.other : this.byValue.get(value);
-    if (!sum) this.byValue.set(value === OTHER_ID ? null : value, (sum = { usage: 0n, events: 0 }));
-    sum.usage += usage;
-    sum.events += events;
+  add(value: string | null | typeof OTHER_ID, sum: Sum): void {
+    if (value === OTHER_ID) addTo(this.other, sum);
+    else addIn(this.byValue, value, sum);
   }
 }
 
@@ -58,6 +68,7 @@ export class BreakdownService {
   constructor(
     private readonly definitions: DefinitionsService,
     private readonly breakdowns: BreakdownRepository,
+    private readonly texts: ValueTexts,
     private readonly entries: CountedEntries,
     private readonly totals: UsageTotalsRepository,
   ) {}
@@ -97,41 +108,73 @@ export class BreakdownService {
     const first = monthOf(localDateAt('UTC', (used.from - 2) * DAY_SECONDS)).first;
     const last = monthOf(localDateAt('UTC', Math.min((used.to + 2) * DAY_SECONDS, MAX_TIMESTAMP))).last;
     const dates = { from: latest(period.from, first), to: earliest(period.to, last) };
+    for (const { month, parts } of months(dates, this.breakdowns.daysAtOnce))
+      await this.sumMonth(group, month, parts, sums);
+  }
+
+  private async sumMonth(group: MeterGroupEntity, month: number, parts: readonly Slice[], sums: Sums): Promise<void> {
+    const byId = new Map<number, Sum>();
     const turn = new Turn();
-    for (const [start, end] of slices(dates, this.breakdowns.daysAtOnce)) {
-      let rest = { usage: 0n, events: 0 };
-      for (const row of await this.breakdowns.slice(group, start, end)) {
-        const usage = limbsToNano(row);
-        const events = Number(row.entries);
-        if (row.valueId === null) rest = { usage: rest.usage + usage, events: rest.events + events };
+    for (const [first, last] of parts) {
+      const rest = { usage: 0n, events: 0 };
+      for (const row of await this.breakdowns.slice(group, first, last)) {
+        const sum = { usage: limbsToNano(row), events: Number(row.entries) };
+        if (row.valueId === null) addTo(rest, sum);
         else {
-          rest = { usage: rest.usage - usage, events: rest.events - events };
-          sums.add(Number(row.valueId) === OTHER_ID ? OTHER_ID : row.value, usage, events);
+          addTo(rest, { usage: -sum.usage, events: -sum.events });
+          addIn(byId, Number(row.valueId), sum);
         }
         if (turn.isOver) await turn.pass();
       }
-      sums.add(null, rest.usage, rest.events);
+      sums.add(null, rest);
     }
+    if (byId.size === 0) return;
+    // Whatever has a total has a value by now: one transaction writes both.
+    const ids = [...byId.keys()].filter((id) => id !== OTHER_ID);
+    const texts = await this.texts.of({ operatorId: group.operatorId, groupId: group.id, month }, ids);
+    for (const [id, sum] of byId) sums.add(id === OTHER_ID ? OTHER_ID : texts.get(id)!, sum);
   }
 
   /** The totals are by the days of the zone that the operator had when the key was named. */
   private async sumEntries(group: MeterGroupEntity, period: UsagePeriod, sums: Sums): Promise<void> {
     for await (const entry of this.entries.of(group, period)) {
-      sums.add(entry.valueId === OTHER_ID ? OTHER_ID : entry.value, toNano(entry), 1);
+      sums.add(entry.valueId === OTHER_ID ? OTHER_ID : entry.value, { usage: toNano(entry), events: 1 });
     }
   }
 }
 
-/** Buckets of whole months, and of a few days at a time where the dates cut a month. */
-function* slices({ from, to }: { from: LocalDate; to: LocalDate }, daysAtOnce: number): Generator<[number, number]> {
+/** The first and last bucket of a part of a month, or the month's own twice. */
+type Slice = readonly [first: number, last: number];
+
+/** Each month of a range in one part, or in parts of a few days where the range cuts it. */
+function* months({ from, to }: Dates, daysAtOnce: number): Generator<{ month: number; parts: Slice[] }> {
   for (let date = from; date <= to;) {
-    const month = monthOf(date);
-    const isWhole = date === month.first && month.last <= to;
-    const last = isWhole ? month.last : earliest(earliest(addDays(date, daysAtOnce - 1), month.last), to);
-    yield isWhole ? [month.bucket, month.bucket] : [dayBucket(date), dayBucket(last)];
-    if (last === to) return;
-    date = addDays(last, 1);
+    const { bucket: month, first, last } = monthOf(date);
+    const end = earliest(last, to);
+    const parts =
+      date === first && end === last ? [[month, month] as const] : [...days({ from: date, to: end }, daysAtOnce)];
+    yield { month, parts };
+    if (end === to) return;
+    date = addDays(end, 1);
   }
+}
+
+function* days({ from, to }: Dates, daysAtOnce: number): Generator<Slice> {
+  for (let date = from; ; date = addDays(date, daysAtOnce)) {
+    if (countDates(date, to) <= daysAtOnce) return yield [dayBucket(date), dayBucket(to)];
+    yield [dayBucket(date), dayBucket(addDays(date, daysAtOnce - 1))];
+  }
+}
+
+function addTo(sum: Sum, { usage, events }: Readonly<Sum>): void {
+  sum.usage += usage;
+  sum.events += events;
+}
+
+function addIn<Key>(sums: Map<Key, Sum>, key: Key, added: Readonly<Sum>): void {
+  const sum = sums.get(key);
+  if (sum) addTo(sum, added);
+  else sums.set(key, { ...added });
 }
 
 function monthOf(date: LocalDate): { bucket: number; first: LocalDate; last: LocalDate } {

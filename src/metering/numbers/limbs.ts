@@ -1,6 +1,7 @@
 import type { Quantity } from './quantity';
 
 const BILLION = 1_000_000_000;
+const BIG_BILLION = 1_000_000_000n;
 const BILLION_SQUARED = 1_000_000_000_000_000_000n;
 
 /**
@@ -17,11 +18,11 @@ export interface Limbs {
   entries: number;
 }
 
-/** A sum of limbs as the database reports it: as text, because numbers beyond 2^53 would be rounded on the way. */
+/** A sum of limbs as the database reports it: as text where a number beyond 2^53 would be rounded on the way. */
 export interface SummedLimbs {
-  readonly high: string;
-  readonly low: string;
-  readonly nano: string;
+  readonly high: string | number;
+  readonly low: string | number;
+  readonly nano: string | number;
   readonly entries: string | number;
 }
 
@@ -36,15 +37,15 @@ export function addToLimbs(limbs: Limbs, { whole, nano }: Quantity, times: 1 | -
 
 /** The sum in billionths. */
 export function limbsToNano({ high, low, nano }: SummedLimbs): bigint {
-  return BigInt(high) * BILLION_SQUARED + BigInt(low) * BigInt(BILLION) + BigInt(nano);
+  const below = BigInt(low) * BIG_BILLION + BigInt(nano);
+  return Number(high) === 0 ? below : below + BigInt(high) * BILLION_SQUARED;
 }
 
 /** The limbs of a sum in billionths. */
 export function nanoToLimbs(total: bigint): { high: number; low: number; nano: number } {
-  const billion = BigInt(BILLION);
   return {
     high: Number(total / BILLION_SQUARED),
-    low: Number((total / billion) % billion),
-    nano: Number(total % billion),
+    low: Number((total / BIG_BILLION) % BIG_BILLION),
+    nano: Number(total % BIG_BILLION),
   };
 }
