@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
+import { violationsOf } from '../support/accessibility';
 import { heading, launchBrowser, newPage } from '../support/browser';
 import { TestApp } from '../support/test-app';
 import { TestQueue } from '../support/test-queue';
@@ -37,8 +37,7 @@ describe('the page of an offer', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([]);
+        expect(await violationsOf(page)).toEqual([]);
       }
     }
   }
