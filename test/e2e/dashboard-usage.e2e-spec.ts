@@ -166,6 +166,14 @@ describe('usage in the dashboard', () => {
     for (const name of ['content-type', 'content-disposition']) {
       expect(csv.headers.get(name)).toBe(api.headers.get(name));
     }
+    const [header, ...lines] = api.text.split('\r\n');
+    const meter = encodeURIComponent(lines[0]!.split(',')[1]!);
+    const { text } = await page(`/meter?from=2027-03-01&to=2027-03-31&Meter=${meter}`);
+    const [, link] = /href="\/dashboard\/usage(\/usage\.csv[^"]*)"/.exec(text)!;
+    const ofMeter = lines.filter((line) => line.split(',')[1] === lines[0]!.split(',')[1]);
+    expect(ofMeter.length).toBeLessThan(lines.length - 1);
+    expect((await page(link!.replaceAll('&amp;', '&'))).text).toBe([header, ...ofMeter, ''].join('\r\n'));
+    expect((await page('/usage.csv?from=2027-03-01&to=2027-03-31&Meter=none')).text).toBe(`${header}\r\n`);
   });
 
   it('refuses dates that make no sense, by the rules of the API', async () => {

@@ -99,5 +99,14 @@ export function addressOf({ from, to, compare = 'same-days', page = 1 }: Partial
 
 /** The address of the page of one meter, or of what hangs below it. */
 export function meterAddress(meter: string, asked: Partial<AskedUsage>, path = ''): string {
-  return `${addressOf({ ...asked, page: 1 }, `/meter${path}`)}&${new URLSearchParams({ Meter: meter }).toString()}`;
+  return ofMeter(addressOf({ ...asked, page: 1 }, `/meter${path}`), meter);
+}
+
+/** The address of a file of one meter's entries. */
+export function meterCsvAddress(meter: string, { from, to }: Pick<AskedUsage, 'from' | 'to'>): string {
+  return ofMeter(addressOf({ from, to }, '/usage.csv'), meter);
+}
+
+function ofMeter(address: string, meter: string): string {
+  return `${address}&${new URLSearchParams({ Meter: meter }).toString()}`;
 }

@@ -1,6 +1,6 @@
 import { formatDates } from '../../pages';
 import { useVisit } from '../frame/visit';
-import { addressOf } from './asked-usage';
+import { addressOf, meterCsvAddress } from './asked-usage';
 import { MeterBars, MeterChange, MeterOrigin, PointsTable } from './meter-parts';
 import type { MeterPageProps } from './meter-shown';
 import { spellUsage } from './meter-words';
@@ -37,7 +37,7 @@ export function MeterPage({ shown, rejection }: MeterPageProps) {
       <ThresholdsPanel {...{ shown, rejection, isOwner }} />
       {isOwner && <DefinitionPanel shown={shown} rejection={rejection} />}
       <p>
-        <a href={addressOf({ from: asked.from, to: asked.to }, '/usage.csv')}>Download all entries as CSV</a>
+        <a href={meterCsvAddress(meter.meter, asked)}>Download these entries as CSV</a>
       </p>
     </>
   );

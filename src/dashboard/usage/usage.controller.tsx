@@ -33,7 +33,7 @@ export class UsageController {
   @WithoutDeadline(true)
   async download(@CurrentVisit() visit: Visit, @Query() query: Record<string, string>): Promise<StreamableFile> {
     const period = await periodOf(visit.operator.timeZone, askedOf(query, visit.today));
-    const { name, csv } = await this.exports.export(visit.operatorId, period);
+    const { name, csv } = await this.exports.export(visit.operatorId, period, query['Meter']);
     return new StreamableFile(csv, {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="${name}"`,

@@ -161,8 +161,9 @@ function* months({ from, to }: Dates, daysAtOnce: number): Generator<{ month: nu
 
 function* days({ from, to }: Dates, daysAtOnce: number): Generator<Slice> {
   for (let date = from; ; date = addDays(date, daysAtOnce)) {
-    if (countDates(date, to) <= daysAtOnce) return yield [dayBucket(date), dayBucket(to)];
-    yield [dayBucket(date), dayBucket(addDays(date, daysAtOnce - 1))];
+    const last = countDates(date, to) <= daysAtOnce ? to : addDays(date, daysAtOnce - 1);
+    yield [dayBucket(date), dayBucket(last)];
+    if (last === to) return;
   }
 }
 

@@ -16,7 +16,8 @@ export interface NamedEntry extends Omit<StoredEntry, 'isPlatform'> {
 }
 
 interface BatchOptions {
-  readonly meterId?: number | undefined;
+  /** Entries of this meter only. */
+  readonly meter?: string | undefined;
   /** Those behind it. */
   readonly after?: EntryPosition | undefined;
   /** How many at most; absent: all. */
@@ -35,12 +36,10 @@ export class UsageEntriesService {
     operatorId: number,
     period: UsagePeriod,
     limit: number,
-    { meter, after }: { meter?: string | undefined; after?: EntryPosition | undefined } = {},
+    options: Omit<BatchOptions, 'limit'> = {},
   ): Promise<NamedEntry[]> {
-    const meterId = meter === undefined ? undefined : await this.meters.find(operatorId, meter);
-    if (meter !== undefined && meterId === undefined) return [];
     const entries: NamedEntry[] = [];
-    for await (const batch of this.batches(operatorId, period, { meterId, after, limit })) entries.push(...batch);
+    for await (const batch of this.batches(operatorId, period, { ...options, limit })) entries.push(...batch);
     return entries;
   }
 
@@ -48,8 +47,10 @@ export class UsageEntriesService {
   async *batches(
     operatorId: number,
     { start, end }: UsagePeriod,
-    { meterId, after, limit = Infinity }: BatchOptions = {},
+    { meter, after, limit = Infinity }: BatchOptions = {},
   ): AsyncGenerator<NamedEntry[]> {
+    const meterId = meter === undefined ? undefined : await this.meters.find(operatorId, meter);
+    if (meter !== undefined && meterId === undefined) return;
     const turn = new Turn();
     let position = after;
     for (let left = limit; left > 0; left -= BATCH) {

@@ -5,6 +5,9 @@ import { CSV_HEADER, toCsvLine } from './usage-csv';
 import { type NamedEntry, UsageEntriesService } from './usage-entries.service';
 import type { UsagePeriod } from './usage-period';
 
+/** Characters of a meter's name in the name of a file. */
+const LONGEST_NAME = 60;
+
 /** A file to be downloaded, written while it is sent. */
 export interface UsageExport {
   readonly name: string;
@@ -16,16 +19,21 @@ export interface UsageExport {
 export class UsageExportService {
   constructor(private readonly entries: UsageEntriesService) {}
 
-  /** All entries of a period, newest occurrence first, some at a time. */
-  async export(operatorId: number, period: UsagePeriod): Promise<UsageExport> {
-    const batches = this.entries.batches(operatorId, period);
+  /** All entries of a period, or those of one meter, newest occurrence first, some at a time. */
+  async export(operatorId: number, period: UsagePeriod, meter?: string): Promise<UsageExport> {
+    const batches = this.entries.batches(operatorId, period, { meter });
     // The first batch is read before the answer begins, while a database that is away can still be a 503.
     const first = await batches.next();
     return {
-      name: `usage-${period.from}-to-${period.to}.csv`,
+      name: `${nameFor(meter)}-${period.from}-to-${period.to}.csv`,
       csv: streamOf(linesOf(first, batches)),
     };
   }
+}
+
+/** What any system takes as the name of a file, however a meter is called. */
+function nameFor(meter: string | undefined): string {
+  return meter === undefined ? 'usage' : `usage-${meter.slice(0, LONGEST_NAME).replace(/[^\w-]/g, '_')}`;
 }
 
 async function* linesOf(
