@@ -1,4 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Transactions } from '../../src/database';
+import { DomainEvents, OrderCompletedEvent } from '../../src/events';
+import { JobsRunner } from '../../src/jobs';
 import { UsageAuditService } from '../../src/metering';
 import { FeedReader } from '../support/feed';
 import { ServerProcess } from '../support/server-process';
@@ -74,14 +77,22 @@ describe('Usage through random operations on two servers', () => {
       const random = new Random(SEED);
       const clients = [() => operator.api, () => second.anonymous.withKey(operator.api.key!)];
       const usage = new RandomUsage(random, CHANGES, true);
-      const run = new UsageModelRun({ random, usage, servers: clients, now: () => first.clock.now(), settle });
+      const completeOrder = (basketId: string) =>
+        second.app
+          .get(Transactions)
+          .run(() => second.app.get(DomainEvents).publish(new OrderCompletedEvent(operator.id, basketId)));
+      const now = () => first.clock.now();
+      const run = new UsageModelRun({ random, usage, servers: clients, now, settle, completeOrder });
       const told = await listenForThresholds(operator);
       for (let part = 0; part < LOOKS; part++) {
         const half = LOOKS / CHANGES.length;
-        if (part === half) run.forgetKeys();
         // The clock goes on through the day before the change and the one after it.
-        const now = CHANGES[Math.floor(part / half)]! - DAY + ((part % half) * 2 * DAY) / half;
-        for (const { clock } of [first, second]) clock.set(now);
+        const instant = CHANGES[Math.floor(part / half)]! - DAY + ((part % half) * 2 * DAY) / half;
+        for (const { clock } of [first, second]) clock.set(instant);
+        if (part === half) {
+          await first.app.get(JobsRunner).runOnce();
+          run.forgetKeys();
+        }
         while (run.operations < ((part + 1) * OPERATIONS) / LOOKS) await run.step();
         await expectAsModel(clients[part % 2]!(), run.model, CHANGES);
         expect(await told()).toEqual(run.model.reached.sort());

@@ -1,9 +1,10 @@
 import type { ApiClient } from '../api-client';
 import { type ModelValue, OTHER, type Sum, type UsageModel, dateInLondon, writeBillionths } from './model';
-import { METERS } from './random-usage';
+import { BUILT_IN, METERS } from './random-usage';
 
 const PATH = '/api/v2/usage/meters';
-const TWO_DAYS = 2 * 86_400;
+const DAY = 86_400;
+const TWO_DAYS = 2 * DAY;
 const HOUR = 3_600;
 
 const CELL = '("(?:[^"]|"")*"|[^",]*)';
@@ -16,13 +17,17 @@ export async function expectAsModel(api: ApiClient, model: UsageModel, around: r
   const whole = datesAround(Math.min(...around), Math.max(...around));
   const get = async (path: string, query: object) => readExactly((await api.get(path, { ...whole, ...query })).text);
 
-  const { Totals, Meters } = await get(PATH, {});
-  expect(Totals).toEqual(toSum(model.sums(() => 'all').get('all'), 'Usage', 'Events'));
-  expect(Meters).toEqual(
-    [...model.sums(({ meter }) => meter)]
-      .sort(([one, { usage }], [other, sum]) => compare(sum.usage, usage) || compare(one, other))
-      .map(([Meter, sum]) => ({ Meter, ...toSum(sum, 'TotalUsage', 'EventCount') })),
-  );
+  expect(await get(PATH, {})).toMatchObject(asSummary(model, whole));
+  for (const moment of around) {
+    const [from, to] = [dateInLondon(moment), dateInLondon(moment + DAY)];
+    const before = { from: dateInLondon(moment - 2 * DAY), to: dateInLondon(moment - DAY) };
+    const compared = await get(PATH, { from, to, Compare: 'previous-period' });
+    expect(compared).toMatchObject({ ...asSummary(model, { from, to }), Previous: asSummary(model, before) });
+    const yearLater = (date: string) => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
+    const later = { from: yearLater(from), to: yearLater(to) };
+    const { Previous } = await get(PATH, { ...later, Compare: 'previous-year' });
+    expect(Previous).toMatchObject(asSummary(model, { from, to }));
+  }
 
   const days = pointsOf((await get(`${PATH}/series`, { Interval: 'day' })).Meters, 'From');
   expect(days).toEqual(asPoints(model.sums(({ meter, day }) => `${meter} ${day}`)));
@@ -66,6 +71,23 @@ export function readExactly(text: string): any {
 
 function datesAround(first: number, last: number): Period {
   return { from: dateInLondon(first - TWO_DAYS), to: dateInLondon(last + TWO_DAYS) };
+}
+
+function asSummary(model: UsageModel, { from, to }: Period) {
+  const isAsked = (day: string) => day >= from && day <= to;
+  const meters = model.sums(({ meter, day }) => (isAsked(day) ? meter : undefined));
+  const ofPlatform = model.sums((entry) => (isAsked(entry.day) && entry.isPlatform ? entry.meter : undefined));
+  const platformOf = (meter: string, { events }: Sum) => {
+    const platform = ofPlatform.get(meter)?.events ?? 0;
+    // Said only where clients have used the name too.
+    return meter === BUILT_IN && platform < events ? { PlatformUsage: platform, PlatformEvents: platform } : {};
+  };
+  return {
+    Totals: toSum(model.sums(({ day }) => (isAsked(day) ? 'all' : undefined)).get('all'), 'Usage', 'Events'),
+    Meters: [...meters]
+      .sort(([one, { usage }], [other, sum]) => compare(sum.usage, usage) || compare(one, other))
+      .map(([Meter, sum]) => ({ Meter, ...toSum(sum, 'TotalUsage', 'EventCount'), ...platformOf(Meter, sum) })),
+  };
 }
 
 function toSum(sum: Sum | undefined, usage: string, events: string) {

@@ -18,6 +18,8 @@ export interface SentEntry {
   /** Absent when the server is to take its own time. */
   readonly occurredAt: number | undefined;
   readonly key: string | undefined;
+  /** What the platform recorded by itself. */
+  readonly isPlatform?: boolean;
 }
 
 /** An entry that the server has acknowledged. */
@@ -46,6 +48,9 @@ export interface Sum {
   events: number;
 }
 
+/** As many values of a meter, key and month have a group of their own: the first ones. */
+export const MAX_VALUES = 1_000;
+
 const NANO = 1_000_000_000n;
 const LONDON = new Intl.DateTimeFormat('en-CA', {
   ...{ timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit' },
@@ -71,6 +76,8 @@ export class UsageModel {
   /** The IDs of thresholds, each as often as it is to be told. */
   readonly reached: string[] = [];
   private readonly terms = new Map<string, Map<string, number>>();
+  /** Values with a group of their own, by the term of their key and the month. */
+  private readonly named = new Map<string, Set<string>>();
   private readonly watched = new Map<string, bigint>();
   private lastTerm = 0;
 
@@ -91,6 +98,7 @@ export class UsageModel {
       const entry = { ...sent, id, occurredAt, terms, day: dateInLondon(occurredAt), voidedAt: null };
       this.entries.set(id, entry);
       this.watch(entry, entry.usage);
+      for (const [key] of this.terms.get(sent.meter) ?? []) this.name(sent, key, entry.day);
     }
     for (const { sent, occurredAt } of recorded) this.reach(sent.meter, dateInLondon(occurredAt));
   }
@@ -119,8 +127,25 @@ export class UsageModel {
     const term = this.terms.get(meter)!.get(key)!;
     return this.sums((entry) => {
       if (entry.meter !== meter) return undefined;
-      return entry.terms.has(term) ? entry.values[key]! : null;
+      if (!entry.terms.has(term)) return null;
+      const value = entry.values[key]!;
+      const isNamed = typeof value !== 'string' || this.namedIn(meter, key, entry.day).has(value);
+      return isNamed ? value : OTHER;
     });
+  }
+
+  /** The values of a key that have a group of their own in the month of a day. */
+  namedIn(meter: string, key: string, day: string): Set<string> {
+    const month = `${this.terms.get(meter)!.get(key)!} ${day.slice(0, 7)}`;
+    const named = this.named.get(month) ?? new Set();
+    this.named.set(month, named);
+    return named;
+  }
+
+  private name({ meter, values }: SentEntry, key: string, day: string): void {
+    const named = this.namedIn(meter, key, day);
+    const value = values[key]!;
+    if (typeof value === 'string' && named.size < MAX_VALUES) named.add(value);
   }
 
   private watch({ meter, day }: ModelEntry, usage: bigint): void {

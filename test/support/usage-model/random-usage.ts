@@ -3,8 +3,11 @@ import { type ModelValue, type ModelValues, OTHER, type SentEntry, writeBilliont
 const DAY = 86_400;
 const LONGEST = 'a'.repeat(500);
 
+/** A meter that the platform records by itself, and clients too. */
+export const BUILT_IN = 'order-completed';
+
 /** Meters that differ in what a database likes to take for the same, and one of amounts that no double holds. */
-export const METERS = ['sms', 'SMS', 'sms ', 'Überfahrt', 'mails', 'vast'];
+export const METERS = ['sms', 'SMS', 'sms ', 'Überfahrt', 'mails', 'vast', BUILT_IN];
 
 /** What an ExtraInfo may be grouped by. */
 export const KEYS = ['Campaign', 'Boat', 'subject'];
@@ -79,6 +82,16 @@ export class RandomUsage {
   event(): SentEntry {
     const { extraInfo, values } = this.members(this.random.chance(40));
     return { ...this.entry(), extraInfo, values, key: `event ${++this.keys}` };
+  }
+
+  /** Entries that have values of their own for a key, all at one moment. */
+  flood(meter: string, key: string, occurredAt: number, count: number): SentEntry[] {
+    return Array.from({ length: count }, () => {
+      const value = `value ${++this.keys}`;
+      const values = { ...WITHOUT_VALUES, [key]: value };
+      const extraInfo = JSON.stringify({ [key]: value });
+      return { meter, ...this.amount(meter), extraInfo, values, occurredAt, key: `key ${this.keys}` };
+    });
   }
 
   amount(meter: string): Pick<SentEntry, 'literal' | 'usage'> {

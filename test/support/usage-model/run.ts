@@ -1,16 +1,17 @@
 import type { ApiAnswer, ApiClient } from '../api-client';
 import { readExactly } from './look';
-import { type ModelEntry, type SentEntry, UsageModel, dateInLondon, writeBillionths } from './model';
-import { KEYS, METERS, type Random, type RandomUsage } from './random-usage';
+import { MAX_VALUES, type ModelEntry, type SentEntry, UsageModel, dateInLondon, writeBillionths } from './model';
+import { type Form, isOfEvent, post } from './requests';
+import { BUILT_IN, KEYS, METERS, type Random, type RandomUsage } from './random-usage';
 
 const PATH = '/api/v2/usage';
 const JSON_TYPE = 'application/json';
-const SOURCE = 'https://gateway.example';
 
 /** Entries with keys that are sent again; older ones are let be. */
 const SENT_AGAIN = 200;
 
-type Form = 'single' | 'batch' | 'event' | 'events';
+/** How often a month is given more values than it has groups for: each takes a thousand entries. */
+const MOST_FLOODS = 3;
 
 /** One request that records usage. */
 interface Planned {
@@ -32,6 +33,8 @@ interface RunOptions {
   readonly now: () => number;
   /** Lets the other servers notice new keys and thresholds. */
   readonly settle: () => void;
+  /** Has the platform count an order. */
+  readonly completeOrder?: (basketId: string) => Promise<void>;
   /** Called when a server went away before it answered: the request is sent again afterwards. */
   readonly restored?: () => Promise<void>;
 }
@@ -44,6 +47,9 @@ export class UsageModelRun {
   whenBusy: (() => void) | undefined;
   private waitedFor = 0;
   private keyed: ModelEntry[] = [];
+  /** Whose keys are known no more. */
+  private forgotten: ModelEntry[] = [];
+  private floods = 0;
   private sent = 0;
 
   constructor(private readonly options: RunOptions) {}
@@ -55,16 +61,65 @@ export class UsageModelRun {
     else if (kind < 14) await this.watch();
     else if (kind < 16) await this.unwatch();
     else if (kind < 34) await this.void();
-    else await this.record();
+    else if (kind < 36) await this.completeOrder();
+    else if (kind < 38) await this.flood();
+    else await this.send(this.some(6, () => this.plan()));
   }
 
-  /** As when more time goes by than keys are known for. */
+  /** After more time went by than keys are known for, and due work was done. */
   forgetKeys(): void {
+    this.forgotten = this.keyed;
     this.keyed = [];
   }
 
-  private async record(): Promise<void> {
-    const planned = this.some(6, () => this.plan());
+  /** Gives a month as many values as there are groups, and then some more. */
+  private async flood(): Promise<void> {
+    const { random, usage } = this.options;
+    const meter = random.pick(METERS);
+    const [key] = this.model.keysOf(meter);
+    if (key === undefined || this.floods >= MOST_FLOODS) return;
+    const moment = usage.moment();
+    const room = MAX_VALUES - this.model.namedIn(meter, key, dateInLondon(moment)).size;
+    if (room === 0) return;
+    this.floods++;
+    for (const count of [room, 1 + random.int(5)]) {
+      const entries = usage.flood(meter, key, moment, count);
+      this.operations++;
+      await this.send([{ form: 'batch', entries, known: new Map(), isRefused: false, servers: [random.int(2)] }]);
+    }
+  }
+
+  private async completeOrder(): Promise<void> {
+    const { completeOrder, now } = this.options;
+    if (!completeOrder) return;
+    const basketId = `bas_${++this.sent}`;
+    await completeOrder(basketId);
+    this.operations++;
+    const extraInfo = JSON.stringify({ BasketID: basketId });
+    const values = Object.fromEntries(KEYS.map((key) => [key, null]));
+    const usage = { meter: BUILT_IN, literal: '1', usage: 1_000_000_000n, extraInfo, values };
+    const sent: SentEntry = { ...usage, occurredAt: now(), key: undefined, isPlatform: true };
+    this.model.record([{ id: await this.findId(extraInfo), sent, occurredAt: now() }]);
+  }
+
+  private async findId(extraInfo: string): Promise<number> {
+    const day = dateInLondon(this.options.now());
+    const query = { from: day, to: day, Meter: BUILT_IN, Limit: 100 };
+    for (let Cursor: string | undefined; ;) {
+      const { body } = await this.ask(0, (api) =>
+        api.get(`${PATH}/meters/entries`, { ...query, ...(Cursor && { Cursor }) }),
+      );
+      const found = body.data.find((entry: { ExtraInfo: string | null }) => entry.ExtraInfo === extraInfo);
+      if (found) {
+        expect(found.Origin).toBe('platform');
+        return found.ID;
+      }
+      expect(body.NextCursor).not.toBeNull();
+      Cursor = body.NextCursor;
+    }
+  }
+
+  private async send(planned: readonly Planned[]): Promise<void> {
     const occurredAt = this.options.now();
     const ids = new Map<SentEntry, number>();
     await Promise.all(
@@ -90,6 +145,9 @@ export class UsageModelRun {
     const before = this.keyed.filter((entry) => isOfEvent(entry) === isEvent);
     const known = new Map<SentEntry, ModelEntry>();
     const next = (): SentEntry => {
+      const old = this.forgotten.at(-1);
+      // What is forgotten counts again.
+      if (old && isOfEvent(old) === isEvent && random.chance(10)) return this.forgotten.pop()!;
       if (before.length === 0 || random.chance(70)) return isEvent ? usage.event() : usage.entry();
       const first = random.pick(before);
       // What is left out is not compared.
@@ -121,14 +179,19 @@ export class UsageModelRun {
     if (entries.length === 0) return;
     const chosen = new Set(this.some(4, () => random.pick(entries)));
     await Promise.all(
-      [...chosen].map(async ({ id, voidedAt }) => {
+      [...chosen].map(async ({ id, voidedAt, isPlatform }) => {
         const Reason = random.chance(50) ? 'sent by mistake' : undefined;
         const servers = random.pick([[0], [1], [0, 1], [1, 0, 1]]);
         const asked = servers.map((server) =>
           this.ask(server, (api) => api.post(`${PATH}/meters/entries/${id}/void`, { Reason })),
         );
         this.operations += servers.length;
-        const answers = (await Promise.all(asked)).map(({ body }) => body.data);
+        const told = await Promise.all(asked);
+        const answers = told.map(({ body }) => body.data);
+        if (isPlatform) {
+          expect(told.map(({ body }) => body.code)).toEqual(servers.map(() => 'entry-not-voidable'));
+          return;
+        }
         const at = voidedAt ?? (this.options.restored ? answers[0].VoidedAt : now());
         expect(answers).toEqual(servers.map(() => ({ ID: id, VoidedAt: at })));
         this.model.void(id, at);
@@ -216,32 +279,4 @@ function expectAnswer(
   entries.forEach((entry, index) => ids.set(entry, idOf(entry, index) as number));
   const usageOf = ({ meter, usage }: SentEntry) => ({ Meter: meter, Usage: writeBillionths(usage) });
   expect(recorded).toEqual(entries.map((entry) => ({ ID: ids.get(entry), ...usageOf(entry) })));
-}
-
-function isOfEvent({ key }: ModelEntry): boolean {
-  return key!.startsWith('event');
-}
-
-function post(api: ApiClient, { form, entries }: Planned): Promise<ApiAnswer> {
-  const [type, path, bodies] =
-    form === 'single' || form === 'batch'
-      ? [JSON_TYPE, form === 'single' ? 'meters' : 'meters/batch', entries.map(writeEntry)]
-      : [`application/cloudevents${form === 'events' ? '-batch' : ''}+json`, 'events', entries.map(writeEvent)];
-  const list = `[${bodies.join(',')}]`;
-  const body = { single: bodies[0]!, event: bodies[0]!, batch: `{"Entries":${list}}`, events: list }[form];
-  return api.raw(`${PATH}/${path}`, { method: 'POST', headers: { 'content-type': type }, body });
-}
-
-function writeEntry({ meter, literal, extraInfo, occurredAt, key }: SentEntry): string {
-  const rest = { Meter: meter, ExtraInfo: extraInfo ?? undefined, OccurredAt: occurredAt, EntryKey: key };
-  return `{"Usage":${literal},${JSON.stringify(rest).slice(1)}`;
-}
-
-function writeEvent({ meter, literal, extraInfo, values, occurredAt, key }: SentEntry): string {
-  const subject = values['subject'] ?? undefined;
-  const time = occurredAt === undefined ? undefined : new Date(occurredAt * 1000).toISOString();
-  const attributes = JSON.stringify({ specversion: '1.0', type: meter, source: SOURCE, id: key, time, subject });
-  // The subject comes last in the ExtraInfo, so without it the rest is the data.
-  const members = (extraInfo ?? '{}').slice(1, -1).replace(/,?"subject":"[^"]*"$/, '');
-  return `${attributes.slice(0, -1)},"data":{"Usage":${literal}${members && `,${members}`}}}`;
 }
