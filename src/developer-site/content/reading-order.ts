@@ -8,7 +8,10 @@ interface Chapter {
 /** How the guides stand in the navigation, one chapter after the other. */
 export const CHAPTERS: readonly Chapter[] = [
   { name: 'Begin', guides: ['quick-start', 'partner-flow', 'metering'] },
-  { name: 'Sell', guides: ['prices', 'availability', 'holds', 'waivers', 'mails', 'events', 'webhooks', 'time-zones'] },
+  {
+    name: 'Sell',
+    guides: ['prices', 'availability', 'holds', 'waivers', 'mails', 'events', 'webhooks', 'time-zones', 'figures'],
+  },
   { name: 'Build to last', guides: ['idempotency', 'errors', 'rate-limits', 'versions'] },
 ];
 
@@ -29,4 +32,5 @@ export const QUESTIONS: readonly { readonly question: string; readonly href: str
   { question: 'Why was my request refused?', href: '/docs/errors' },
   { question: 'How do I hear of changes?', href: '/docs/events' },
   { question: 'Who writes to my customers?', href: '/docs/mails' },
+  { question: 'What do the dashboard’s figures count?', href: '/docs/figures' },
 ];

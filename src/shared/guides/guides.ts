@@ -14,6 +14,7 @@ export const GUIDE_SLUGS = [
   'events',
   'webhooks',
   'time-zones',
+  'figures',
   'idempotency',
   'errors',
   'rate-limits',
