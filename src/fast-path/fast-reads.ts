@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Admission, type Caller, requireWithin } from '../auth';
@@ -31,12 +31,12 @@ export class FastReads {
    * @param caller who, where there is a copy, was admitted to this very address when it was made
    */
   answer(exchange: Exchange, caller: Caller): void {
-    const url = exchange.request.url!;
-    const copy = this.copies.find(caller, url);
+    const address = this.addressOf(exchange.request);
+    const copy = this.copies.find(caller, address);
     if (copy) return this.give(exchange, caller, copy);
-    const read = this.routes.findRead(url);
+    const read = this.routes.findRead(exchange.request.url!);
     if (!read) return exchange.leave();
-    const pending = this.copies.findPending(caller, url);
+    const pending = this.copies.findPending(caller, address);
     if (!pending) return this.answerAnew(exchange, caller, read);
     pending.waiting.push((made) => {
       if (made) this.give(exchange, caller, made);
@@ -60,19 +60,19 @@ export class FastReads {
   /** Whatever fails is left to the framework, which does it again: nothing is changed by a read. */
   private make(exchange: Exchange, caller: Caller, read: FoundRead, call: ReadCall): void {
     const { route, places } = read;
-    const url = exchange.request.url!;
-    const pending = this.copies.begin(caller, url, places);
+    const address = this.addressOf(exchange.request);
+    const pending = this.copies.begin(caller, address, places);
     const made = Promise.resolve(this.admission.count(exchange.request, caller)).then((limit) => {
       requireWithin(limit);
       return this.made.make(route, call, caller, exchange);
     });
     made.then(
       (answer) => {
-        this.copies.end(caller, url, pending, answer);
+        this.copies.end(caller, address, pending, answer);
         this.give(exchange, caller, answer.copy);
       },
       () => {
-        this.copies.end(caller, url, pending, undefined);
+        this.copies.end(caller, address, pending, undefined);
         this.leaveToCopy(exchange, caller, read);
       },
     );
@@ -98,23 +98,32 @@ export class FastReads {
     exchange.answered(copy.route, status);
   }
 
+  /** What copies are told apart by: the URL, and the headers on which some answer depends. */
+  private addressOf({ url, headers }: IncomingMessage): string {
+    let address = url!;
+    for (const name of this.routes.headers) {
+      if (headers[name] !== undefined) address += `\n${name}: ${String(headers[name])}`;
+    }
+    return address;
+  }
+
   /** The framework must not see `If-None-Match`: to a 304 there would be nothing to copy. */
   private copyAnswer(read: FoundRead, caller: Caller, request: Request, response: ServerResponse): void {
-    const { url } = request;
-    const pending = this.copies.begin(caller, url, read.places);
+    const address = this.addressOf(request);
+    const pending = this.copies.begin(caller, address, read.places);
     const wanted = request.headers['if-none-match'];
     delete request.headers['if-none-match'];
     const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
     response.end = (...args: unknown[]) => {
       const copy = copyOfResponse(read.route, request, response, args);
       if (copy) this.made.learn(read.route, response);
-      this.copies.end(caller, url, pending, copy && { copy, until: rightUntil(request) });
+      this.copies.end(caller, address, pending, copy && { copy, until: rightUntil(request) });
       const isKnown = response.statusCode === 200 && wanted !== undefined && wanted === response.getHeader('etag');
       if (!isKnown) return end(...args);
       response.statusCode = 304;
       for (const name of ['Content-Type', 'Content-Length']) response.removeHeader(name);
       return end();
     };
-    response.once('close', () => this.copies.end(caller, url, pending, undefined));
+    response.once('close', () => this.copies.end(caller, address, pending, undefined));
   }
 }

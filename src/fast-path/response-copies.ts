@@ -31,8 +31,8 @@ export class ResponseCopies {
   ) {}
 
   /** A copy that holds. */
-  find(caller: Caller, url: string): ResponseCopy | undefined {
-    const key = this.keyOf(caller, url);
+  find(caller: Caller, address: string): ResponseCopy | undefined {
+    const key = this.keyOf(caller, address);
     const kept = this.kept.get(key);
     if (!kept) return undefined;
     if (this.clock.now() < kept.until && this.holds(kept)) return kept.copy;
@@ -40,17 +40,17 @@ export class ResponseCopies {
     return undefined;
   }
 
-  /** What is being made for the same grant and URL right now, if its answer will still be right. */
-  findPending(caller: Caller, url: string): PendingCopy | undefined {
-    const pending = this.pending.get(this.keyOf(caller, url));
+  /** What is being made for the same grant and address right now, if its answer will still be right. */
+  findPending(caller: Caller, address: string): PendingCopy | undefined {
+    const pending = this.pending.get(this.keyOf(caller, address));
     return pending && this.holds(pending.made) ? pending : undefined;
   }
 
-  begin(caller: Caller, url: string, places: WhosePlaces | undefined): PendingCopy {
+  begin(caller: Caller, address: string, places: WhosePlaces | undefined): PendingCopy {
     const { operatorId } = caller;
     const made = { shown: this.changes.shown(operatorId, places), moment: this.changes.now(operatorId) };
     const pending: PendingCopy = { made, waiting: [] };
-    this.pending.set(this.keyOf(caller, url), pending);
+    this.pending.set(this.keyOf(caller, address), pending);
     return pending;
   }
 
@@ -59,8 +59,8 @@ export class ResponseCopies {
    * they asked, or they would not wait.
    * @param answered `undefined` when the answer was not one to copy
    */
-  end(caller: Caller, url: string, pending: PendingCopy, answered: MadeCopy | undefined): void {
-    const key = this.keyOf(caller, url);
+  end(caller: Caller, address: string, pending: PendingCopy, answered: MadeCopy | undefined): void {
+    const key = this.keyOf(caller, address);
     if (this.pending.get(key) === pending) this.pending.delete(key);
     const inTime = answered && this.clock.now() < answered.until ? answered : undefined;
     if (inTime && this.holds(pending.made)) this.kept.set(key, { ...inTime, ...pending.made });
@@ -72,12 +72,12 @@ export class ResponseCopies {
   }
 
   /** Keys that grant the same share copies, also a key with itself after it was looked up anew. */
-  private keyOf(caller: Caller, url: string): string {
+  private keyOf(caller: Caller, address: string): string {
     let grant = this.grants.get(caller);
     if (grant === undefined) {
       grant = `${caller.operatorId} ${scopeOf(caller)} ${[...caller.permissions].sort().join()}`;
       this.grants.set(caller, grant);
     }
-    return `${grant} ${url}`;
+    return `${grant} ${address}`;
   }
 }

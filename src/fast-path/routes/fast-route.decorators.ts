@@ -1,3 +1,4 @@
+import type { CustomParamFactory } from '@nestjs/common/interfaces';
 import { Reflector } from '@nestjs/core';
 import type { Caller } from '../../auth';
 import type { Answered, CarriedKey } from '../../idempotency';
@@ -10,9 +11,17 @@ export interface NamedPlaces {
   readonly on?: string;
 }
 
+/** A header on which an answer depends, by what it hands to the handler. */
+export interface ByHeader {
+  /** In lower case. */
+  readonly header: string;
+  readonly source: CustomParamFactory;
+}
+
 /** What an answer depends on: only on what is on offer, or also on how many places are taken. */
 export interface Shows {
   readonly places?: NamedPlaces;
+  readonly by?: ByHeader;
 }
 
 /** The body is validated as the parameter's decorator says: `@Body()` for a DTO, `@RawJsonBody()` for the JSON itself. */
@@ -24,13 +33,13 @@ export const IsFastWrite = Reflector.createDecorator<true>();
 
 /**
  * Lets a GET be answered ahead of the framework, from copies of its answers. For what is small, read again and again,
- * and depends on nothing but what its caller's key grants, its address and what is on sale; on the time only as far as
+ * and depends on nothing but what its caller's key grants, its address, at most one header (`by`) and what is on sale; on the time only as far as
  * the handler tells (`@RightUntil()`).
  */
-export function FastRead(shows: 'offer'): MethodDecorator;
+export function FastRead(shows: 'offer', how?: { by?: ByHeader }): MethodDecorator;
 export function FastRead(shows: 'places', whose?: NamedPlaces): MethodDecorator;
-export function FastRead(shows: 'offer' | 'places', whose: NamedPlaces = {}): MethodDecorator {
-  return ReadShows(shows === 'offer' ? {} : { places: whose });
+export function FastRead(shows: 'offer' | 'places', how: NamedPlaces & { by?: ByHeader } = {}): MethodDecorator {
+  return ReadShows(shows === 'offer' ? how : { places: how });
 }
 
 /** Lets a POST be answered ahead of the framework by the method itself, called with the caller and the body. */

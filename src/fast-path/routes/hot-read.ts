@@ -1,7 +1,7 @@
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { type RequiredPermission, currentCallerOf } from '../../auth';
 import type { WhosePlaces } from '../../freshness';
-import type { HandlerParameter } from '../../shared/http';
+import { type HandlerParameter, HeadersFrom } from '../../shared/http';
 import type { RequestValidationPipe } from '../../shared/validation';
 import type { NamedPlaces, Shows } from './fast-route.decorators';
 import { requireFit, requireThat } from './fit-handler';
@@ -16,6 +16,8 @@ export interface HotRead {
   /** Its addresses, where a partner's are neutral ones. */
   readonly urls: RegExp;
   readonly permission: RequiredPermission;
+  /** The header that tells answers of one address apart, if any does. */
+  readonly header: string | undefined;
   /** How it is answered without the framework; undefined for a handler that only the framework can call. */
   readonly findCall: FindCall | undefined;
   /** Whose places are shown at such an address; undefined where only the offer is. */
@@ -35,16 +37,24 @@ const COPIED_WITH: readonly HandlerParameter['source'][] = [
 const PLAIN_VALUE = /^[\w-]+$/;
 
 /** @throws Error when the handler's answers cannot be copied */
-export function hotReadsOf(handler: Handler, { places }: Shows, validation: RequestValidationPipe): HotRead[] {
+export function hotReadsOf(handler: Handler, { places, by }: Shows, validation: RequestValidationPipe): HotRead[] {
   const permission = requireFit(handler, 'FastRead', 'GET');
-  const isKeyed = handler.parameters.every(({ source }) => COPIED_WITH.includes(source));
+  const isKeyed = handler.parameters.every(({ source }) => COPIED_WITH.includes(source) || source === by?.source);
   requireThat(isKeyed, handler, 'FastRead', 'it asks for more than its caller, its path and its query');
   return handler.paths.map((route) => {
     const isNamed = places?.of === undefined || route.split('/').includes(`:${places.of}`);
     requireThat(isNamed, handler, 'FastRead', 'its path does not name the activity');
     const urls = new RegExp(`^${route.replace(/:(\w+)/g, '(?<$1>[^/?]+)')}(\\?|$)`);
-    const findCall = readCallsOf(handler, urls, validation);
-    return { route, urls, permission, findCall, placesAt: (url) => places && placesNamed(places, urls, url) };
+    const isLikeAllOthers = !handler.find(HeadersFrom);
+    const findCall = isLikeAllOthers ? readCallsOf(handler, urls, validation) : undefined;
+    return {
+      route,
+      urls,
+      permission,
+      header: by?.header,
+      findCall,
+      placesAt: (url) => places && placesNamed(places, urls, url),
+    };
   });
 }
 

@@ -25,6 +25,9 @@ export class HotRoutes implements OnModuleInit {
   private readonly reads: HotRead[] = [];
   private readonly writes = new Map<string, HotWrite>();
 
+  /** Headers that tell answers of one address apart, in lower case. */
+  readonly headers = new Set<string>();
+
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
@@ -35,7 +38,7 @@ export class HotRoutes implements OnModuleInit {
   onModuleInit(): void {
     for (const handler of this.handlers()) {
       const shows = handler.own(ReadShows);
-      if (shows) this.reads.push(...hotReadsOf(handler, shows, this.validation));
+      if (shows) this.addReads(hotReadsOf(handler, shows, this.validation));
       if (!handler.own(IsFastWrite)) continue;
       for (const write of hotWritesOf(handler, this.validation)) this.writes.set(write.path, write);
     }
@@ -55,6 +58,11 @@ export class HotRoutes implements OnModuleInit {
   /** @param path the neutral one */
   findWrite(path: string): HotWrite | undefined {
     return this.writes.get(path);
+  }
+
+  private addReads(reads: readonly HotRead[]): void {
+    this.reads.push(...reads);
+    for (const { header } of reads) if (header !== undefined) this.headers.add(header);
   }
 
   private *handlers(): Generator<Handler> {

@@ -3,7 +3,7 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { type Caller, type RequiredPermission, currentCallerOf } from '../../auth';
 import { BodyLimit, JSON_BODY_LIMIT, type JsonBody, ReadsOwnBody, rawJsonBodyOf } from '../../shared/bodies';
 import { type Answered, type CarriedKey, IsIdempotent, currentKeyOf } from '../../idempotency';
-import type { HandlerParameter } from '../../shared/http';
+import { type HandlerParameter, HeadersFrom } from '../../shared/http';
 import type { RequestValidationPipe } from '../../shared/validation';
 import { requireFit, requireThat } from './fit-handler';
 import type { Handler } from './handler';
@@ -27,6 +27,7 @@ export interface HotWrite {
 export function hotWritesOf(handler: Handler, validation: RequestValidationPipe): HotWrite[] {
   const permission = requireFit(handler, 'FastWrite', 'POST');
   requireThat(!handler.find(ReadsOwnBody), handler, 'FastWrite', 'it reads its body itself');
+  requireThat(!handler.find(HeadersFrom), handler, 'FastWrite', 'its headers are not always the same');
   const isFixed = handler.paths.every((path) => !path.includes(':'));
   requireThat(isFixed, handler, 'FastWrite', 'its path has parameters');
   requireThat(isCallable(handler), handler, 'FastWrite', 'its parameters are not caller, whole body and, at most, key');

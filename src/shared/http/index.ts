@@ -17,7 +17,7 @@ export {
   requestIdOf,
   routeOf,
 } from './request-context';
-export { AnswersJsonText, JSON_TEXT, dataJson, listJson } from './json-text';
+export { AnswersJsonText, JSON_TEXT, arrayJson, dataJson, listJson } from './json-text';
 export { streamOf, wholeOrStreamed } from './long-answer';
 export { sendTagged, taggedText } from './tagged-text';
 export { permissionsPolicy, securityHeaders } from './security-headers';

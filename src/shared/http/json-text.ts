@@ -25,12 +25,22 @@ export async function* dataJson<T>(
   portions: AsyncIterable<readonly T[]>,
   toItem: (item: T) => object,
 ): AsyncGenerator<string> {
-  let separator = '{"data":[';
+  yield '{"data":';
+  yield* arrayJson(portions, toItem);
+  yield '}';
+}
+
+/** JSON text of an array that is read in portions, in small pieces. */
+export async function* arrayJson<T>(
+  portions: AsyncIterable<readonly T[]>,
+  toItem: (item: T) => object,
+): AsyncGenerator<string> {
+  let separator = '[';
   for await (const portion of portions) {
     for (let start = 0; start < portion.length; start += PIECE) {
       yield separator + JSON.stringify(portion.slice(start, start + PIECE).map(toItem)).slice(1, -1);
       separator = ',';
     }
   }
-  yield separator === ',' ? ']}' : `${separator}]}`;
+  yield separator === ',' ? ']' : '[]';
 }
