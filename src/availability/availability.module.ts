@@ -11,6 +11,10 @@ import { NoteChangedPlaces } from './note-changed-places.listener';
 import { OperatorTimeslotsController } from './schedule/operator-timeslots.controller';
 import { PartnerAvailabilitySearchController } from './reading/partner-availability-search.controller';
 import { PartnerAvailabilityController } from './reading/partner-availability.controller';
+import { ShownDaysRepository } from './reading/shown-days.repository';
+import { ShownTimeslotsService } from './reading/shown-timeslots.service';
+import { StartTimesRepository } from './reading/start-times.repository';
+import { StartTimesService } from './reading/start-times.service';
 import { PlaceReclaimers } from './places/place-reclaimers';
 import { RecordAvailabilityFacts } from './record-availability-facts.listener';
 import { ReservationsService } from './places/reservations.service';
@@ -33,9 +37,21 @@ import { TimeslotsService } from './schedule/timeslots.service';
     RecordAvailabilityFacts,
     ReservationsService,
     ScheduleService,
+    ShownDaysRepository,
+    ShownTimeslotsService,
+    StartTimesRepository,
+    StartTimesService,
     TimeslotsRepository,
     TimeslotsService,
   ],
-  exports: [AvailabilityService, PlaceReclaimers, ReservationsService, ScheduleService, TimeslotsService],
+  exports: [
+    AvailabilityService,
+    PlaceReclaimers,
+    ReservationsService,
+    ScheduleService,
+    ShownTimeslotsService,
+    StartTimesService,
+    TimeslotsService,
+  ],
 })
 export class AvailabilityModule {}

@@ -1,5 +1,8 @@
 export { InsufficientCapacityError, TimeslotNotFoundError, TimeslotUnavailableError } from './availability.errors';
 export { AvailabilityModule } from './availability.module';
+export type { ShownDay } from './reading/shown-days.repository';
+export { ShownTimeslotsService } from './reading/shown-timeslots.service';
+export { StartTimesService } from './reading/start-times.service';
 export { AvailabilityService, bookableUntil } from './reading/availability.service';
 export { ChangeTimeslotDto, CreateTimeslotDto, TimeslotDto } from './dto/timeslot.dto';
 export { type PlaceReclaimer, PlaceReclaimers } from './places/place-reclaimers';

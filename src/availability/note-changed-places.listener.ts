@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ActivitiesService } from '../catalog';
 import { SaleChanges } from '../freshness';
-import { OnAddedTimeslots, OnChangedTimeslots, type TimeslotEvent } from './on-changed-timeslots.decorator';
+import {
+  OnAddedTimeslots,
+  OnCancelledTimeslots,
+  OnChangedTimeslots,
+  type TimeslotEvent,
+} from './on-changed-timeslots.decorator';
 import { TimeslotsRepository } from './timeslots.repository';
 
 /** Timeslots whose activity and date are remembered. */
@@ -34,6 +39,13 @@ export class NoteChangedPlaces {
   async noteAdded(events: readonly TimeslotEvent[]): Promise<void> {
     for (const { timeslotId } of events) this.sessions.delete(timeslotId);
     for (const session of (await this.read(events)).values()) this.tell(session);
+    this.noteStartTimes(events);
+  }
+
+  @OnCancelledTimeslots()
+  noteCancelled(events: readonly TimeslotEvent[]): Promise<void> {
+    this.noteStartTimes(events);
+    return Promise.resolve();
   }
 
   @OnChangedTimeslots()
@@ -46,6 +58,11 @@ export class NoteChangedPlaces {
     const read = await this.read(events.filter(({ timeslotId }) => !known.has(timeslotId)));
     for (const [timeslotId, session] of read) this.sessions.set(timeslotId, session);
     for (const session of [...known.values(), ...read.values()]) this.tell(session);
+  }
+
+  /** At which times activities take place is part of what is on offer, unlike how many places there are. */
+  private noteStartTimes(events: readonly TimeslotEvent[]): void {
+    for (const operatorId of new Set(events.map((event) => event.operatorId))) this.changes.noteOffer(operatorId);
   }
 
   private tell({ operatorId, activityId, date }: Session): void {

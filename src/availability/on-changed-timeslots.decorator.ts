@@ -37,6 +37,10 @@ export function OnAddedTimeslots(): ListenerMethod {
   return OnDomainEvents(TimeslotAddedEvent);
 }
 
+export function OnCancelledTimeslots(): ListenerMethod {
+  return OnDomainEvents(TimeslotCancelledEvent);
+}
+
 export function OnChangedTimeslots(): ListenerMethod {
   return (...method) => {
     for (const event of CHANGES) OnDomainEvents(event)(...method);

@@ -8,6 +8,7 @@ export type TimeslotStatus = (typeof TIMESLOT_STATUSES)[number];
 @Entity({ name: 'timeslot', engine: BINARY_TEXT })
 @Index('uq_timeslot_start', ['operatorId', 'activityId', 'date', 'time'], { unique: true })
 @Index('ix_timeslot_starts_at', ['operatorId', 'activityId', 'startsAt'])
+@Index('ix_timeslot_times', ['operatorId', 'activityId', 'status', 'time', 'date'])
 @Index('ix_timeslot_date', ['operatorId', 'date'])
 @Check('ck_timeslot_booked', 'booked >= 0 AND booked <= capacity')
 export class TimeslotEntity {

@@ -7,6 +7,12 @@ import { TimeslotEntity, type TimeslotStatus } from './timeslot.entity';
 
 export type NewTimeslot = Omit<TimeslotEntity, 'id'>;
 
+/** An activity by the number that its timeslots have it by. */
+interface OfActivity {
+  readonly operatorId: number;
+  readonly id: number;
+}
+
 /** What the timeslots of one date come to. */
 export interface DaySums {
   readonly date: string;
@@ -63,6 +69,43 @@ export class TimeslotsRepository {
       'WHERE operator_id = ? AND activity_id = ? AND date >= ? AND date <= ? ORDER BY date, time',
       [operatorId, activityId, from, to],
     );
+  }
+
+  /** Those of an activity that are not cancelled and not over, by their start. */
+  listNotOver(
+    { operatorId, id }: OfActivity,
+    { from, to, now }: { from: string; to: string; now: number },
+  ): Promise<TimeslotEntity[]> {
+    return this.plain.select(
+      TimeslotEntity,
+      `WHERE operator_id = ? AND activity_id = ? AND date >= ? AND date <= ? AND status <> 'cancelled' AND ${OVER_AT} > ?
+        ORDER BY date, time`,
+      [operatorId, id, from, to, now],
+    );
+  }
+
+  /** Those of an activity that start at one of some instants, by their start. */
+  listStartingAt({ operatorId, id }: OfActivity, instants: readonly number[]): Promise<TimeslotEntity[]> {
+    return this.listWith('starts_at', operatorId, id, instants);
+  }
+
+  /** Those of an activity on one of some dates, by their start. */
+  listOnDates({ operatorId, id }: OfActivity, dates: readonly string[]): Promise<TimeslotEntity[]> {
+    return this.listWith('date', operatorId, id, dates);
+  }
+
+  private async listWith(
+    column: 'starts_at' | 'date',
+    operatorId: number,
+    activityId: number,
+    values: readonly (string | number)[],
+  ): Promise<TimeslotEntity[]> {
+    const found: TimeslotEntity[] = [];
+    for (const batch of inBatches([...new Set(values)].sort())) {
+      const rest = `WHERE operator_id = ? AND activity_id = ? AND ${column} IN (${placeholders(batch.length)})`;
+      found.push(...(await this.plain.select(TimeslotEntity, rest, [operatorId, activityId, ...batch])));
+    }
+    return found.sort((one, other) => one.startsAt - other.startsAt || one.id - other.id);
   }
 
   /** Timeslots of all activities, or of one, by their start. */

@@ -41,6 +41,26 @@ export class CatalogRepository {
     return this.withTicketTypes(operatorId, found);
   }
 
+  /**
+   * Activities by their numbers, whatever became of them, with the ticket types on sale and those of `booked`, which may
+   * have been withdrawn.
+   */
+  async findBooked(operatorId: number, ids: readonly number[], booked: readonly number[]): Promise<Activity[]> {
+    const activities = await this.findManyById(operatorId, [...new Set(ids)]);
+    const known = new Set(activities.flatMap(({ ticketTypes }) => ticketTypes.map(({ id }) => id)));
+    const withdrawn = await this.findTicketTypes(
+      operatorId,
+      booked.filter((id) => !known.has(id)),
+    );
+    const byPosition = (one: TicketTypeEntity, other: TicketTypeEntity) => one.position - other.position;
+    return activities.map((activity) => {
+      const own = withdrawn.filter(({ activityId }) => activityId === activity.id);
+      return own.length === 0
+        ? activity
+        : { ...activity, ticketTypes: [...activity.ticketTypes, ...own].sort(byPosition) };
+    });
+  }
+
   async findById(operatorId: number, id: number): Promise<Activity | undefined> {
     const found = await this.plain.select(ActivityEntity, 'WHERE id = ? AND operator_id = ?', [id, operatorId]);
     return (await this.withTicketTypes(operatorId, found))[0];
@@ -118,6 +138,15 @@ export class CatalogRepository {
   async updateTicketType(operatorId: number, id: number, changes: Partial<TicketTypeEntity>): Promise<void> {
     this.changes.noteOffer(operatorId);
     await this.database.manager.update(TicketTypeEntity, { operatorId, id }, changes);
+  }
+
+  private async findTicketTypes(operatorId: number, ids: readonly number[]): Promise<TicketTypeEntity[]> {
+    const found: TicketTypeEntity[] = [];
+    for (const batch of inBatches([...new Set(ids)])) {
+      const rest = `WHERE operator_id = ? AND id IN (${placeholders(batch.length)})`;
+      found.push(...(await this.plain.select(TicketTypeEntity, rest, [operatorId, ...batch])));
+    }
+    return found;
   }
 
   private async withTicketTypes(operatorId: number, activities: readonly ActivityEntity[]): Promise<Activity[]> {

@@ -10,6 +10,7 @@ export {
 export { toActivityChanges, toActivityDetails, toWantedTicketTypes } from './activity.mapper';
 export { CatalogModule } from './catalog.module';
 export { ChangeActivityDto, CreateActivityDto } from './dto/activity.dto';
+export { ProductNotFoundError } from './catalog.errors';
 export { ProductsService } from './products.service';
 export { TicketTypeEntity, UNIT_TYPES } from './ticket-type.entity';
 export type { WantedTicketType } from './wanted-ticket-types';

@@ -46,6 +46,19 @@ export class ProductsService {
   }
 
   /**
+   * Products as bookings name them, by their numbers: also those that are no longer on sale.
+   * @param ticketTypeIds those of the bookings, which are among the product's even if they have been withdrawn
+   */
+  async listBooked(
+    operatorId: number,
+    ids: readonly number[],
+    ticketTypeIds: readonly number[],
+  ): Promise<Map<number, Activity>> {
+    const found = await this.catalog.findBooked(operatorId, ids, ticketTypeIds);
+    return new Map(found.map((activity) => [activity.id, activity]));
+  }
+
+  /**
    * Finds one product by its numeric ID or its whole name.
    * @throws InvalidLookupError unless exactly one of them is given and usable
    * @throws ProductNotFoundError

@@ -30,6 +30,7 @@ import { KeepBookingStamps1795005230000 } from './resellers/1795005230000-keep-b
 import { ListTicketsAnew1795005240000 } from './resellers/1795005240000-list-tickets-anew';
 import { CountByActivity1795005250000 } from './resellers/1795005250000-count-by-activity';
 import { FormatWebhooks1795005260000 } from './resellers/1795005260000-format-webhooks';
+import { FindStartTimes1795005270000 } from './resellers/1795005270000-find-start-times';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationTakenOver } from '../migrating/migration-journal';
@@ -68,4 +69,5 @@ export const MIGRATIONS = [
   ListTicketsAnew1795005240000,
   CountByActivity1795005250000,
   FormatWebhooks1795005260000,
+  FindStartTimes1795005270000,
 ].map(resumable);

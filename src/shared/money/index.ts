@@ -1,2 +1,2 @@
-export { formatMoney } from './format-money';
+export { formatMoney, precisionOf } from './format-money';
 export { CURRENCY_PATTERN, MoneyDto } from './money.dto';

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database';
+import { OVER_AT } from '../places/over';
+import type { Sought } from './availability.repository';
+
+/** What the timeslots of a date come to that are not cancelled and not over. */
+export interface ShownDay {
+  readonly date: string;
+  /** Of all of them. */
+  readonly capacity: number;
+  /** Of those that can take the party. */
+  readonly bookableCapacity: number;
+  readonly bookablePlaces: number;
+  /** The most that one of those has left. */
+  readonly mostPlaces: number;
+  /** Whether any is open and before its cutoff, however many places it has. */
+  readonly isOpen: boolean;
+  /** The first to begin and the last to end. */
+  readonly firstTime: string;
+  readonly lastEnd: number;
+}
+
+const OPEN = `status = 'open' AND ${OVER_AT} > ?`;
+const BOOKABLE = `${OPEN} AND capacity - booked >= ?`;
+
+@Injectable()
+export class ShownDaysRepository {
+  constructor(private readonly database: Database) {}
+
+  async list(
+    operatorId: number,
+    { activityId, overAfter }: Sought,
+    participants: number,
+    { from, to, now }: { from: string; to: string; now: number },
+  ): Promise<ShownDay[]> {
+    const rows = await this.database.rows<Record<string, string | number>>(
+      `SELECT date, SUM(capacity) AS capacity, MIN(time) AS first_time, MAX(ends_at) AS last_end,
+              SUM(CASE WHEN ${BOOKABLE} THEN capacity ELSE 0 END) AS bookable_capacity,
+              SUM(CASE WHEN ${BOOKABLE} THEN capacity - booked ELSE 0 END) AS bookable_places,
+              MAX(CASE WHEN ${BOOKABLE} THEN capacity - booked ELSE 0 END) AS most_places,
+              MAX(CASE WHEN ${OPEN} THEN 1 ELSE 0 END) AS is_open
+         FROM timeslot
+        WHERE operator_id = ? AND activity_id = ? AND date >= ? AND date <= ? AND status <> 'cancelled' AND ${OVER_AT} > ?
+        GROUP BY date ORDER BY date`,
+      [
+        ...[overAfter, participants, overAfter, participants, overAfter, participants, overAfter],
+        ...[operatorId, activityId, from, to, now],
+      ],
+    );
+    return rows.map((row) => ({
+      date: String(row['date']),
+      capacity: Number(row['capacity']),
+      bookableCapacity: Number(row['bookable_capacity']),
+      bookablePlaces: Number(row['bookable_places']),
+      mostPlaces: Number(row['most_places']),
+      isOpen: Number(row['is_open']) === 1,
+      firstTime: String(row['first_time']),
+      lastEnd: Number(row['last_end']),
+    }));
+  }
+}

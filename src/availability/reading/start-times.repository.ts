@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { Database, placeholders } from '../../database';
+
+/** A time of day at which an activity has timeslots that are not cancelled. */
+export interface StartTime {
+  readonly activity_id: number;
+  readonly time: string;
+  /** The latest date with one. */
+  readonly latest: string;
+}
+
+/** Looks at most for so many times of one activity; databases end a recursion at 1,000. */
+const MOST_TIMES = 900;
+
+const OF_KIND = 'FROM timeslot t WHERE t.operator_id = ? AND t.activity_id = f.activity_id AND t.status = f.status';
+
+@Injectable()
+export class StartTimesRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Every start time of some activities, looked for in the index from each to the next: it reads as many rows as there
+   * are times, and not as there are timeslots.
+   */
+  list(operatorId: number, activityIds: readonly number[]): Promise<StartTime[]> {
+    return this.database.rows(
+      `WITH RECURSIVE found (activity_id, status, time, n) AS (
+         SELECT f.activity_id, f.status, (SELECT MIN(t.time) ${OF_KIND}), 1
+           FROM (SELECT a.id AS activity_id, s.status FROM activity a
+                   CROSS JOIN (SELECT 'open' AS status UNION ALL SELECT 'closed') s
+                  WHERE a.operator_id = ? AND a.id IN (${placeholders(activityIds.length)})) f
+         UNION ALL
+         SELECT f.activity_id, f.status, (SELECT MIN(t.time) ${OF_KIND} AND t.time > f.time), f.n + 1
+           FROM found f WHERE f.time IS NOT NULL AND f.n < ${MOST_TIMES}
+       )
+       SELECT latest.activity_id, latest.time, MAX(latest.date) AS latest
+         FROM (SELECT f.activity_id, f.time, (SELECT MAX(t.date) ${OF_KIND} AND t.time = f.time) AS date
+                 FROM found f WHERE f.time IS NOT NULL) latest
+        GROUP BY latest.activity_id, latest.time ORDER BY latest.activity_id, latest.time`,
+      [operatorId, operatorId, ...activityIds, operatorId, operatorId],
+    );
+  }
+}
