@@ -3,6 +3,10 @@ import { AvailabilityModule } from '../availability';
 import { CatalogModule } from '../catalog';
 import { OperatorsModule } from '../operators';
 import { ErrorForms } from '../shared/problems';
+import { OctoAvailabilityController } from './availability/octo-availability.controller';
+import { OctoAvailabilityService } from './availability/octo-availability.service';
+import { OctoProductsController } from './catalogue/octo-products.controller';
+import { OctoProductsService } from './catalogue/octo-products.service';
 import { OctoSupplierController } from './catalogue/octo-supplier.controller';
 import { OctoErrorForm } from './wire/octo-error-form';
 import { OctoHeaders } from './wire/octo-headers';
@@ -10,8 +14,8 @@ import { TellCapabilities } from './wire/tell-capabilities.middleware';
 
 @Module({
   imports: [AvailabilityModule, CatalogModule, OperatorsModule],
-  controllers: [OctoSupplierController],
-  providers: [OctoHeaders],
+  controllers: [OctoAvailabilityController, OctoProductsController, OctoSupplierController],
+  providers: [OctoAvailabilityService, OctoHeaders, OctoProductsService],
 })
 export class OctoModule implements NestModule {
   constructor(errors: ErrorForms) {

@@ -65,6 +65,9 @@ export async function bookFirst(baseUrl: string, key: string, date: string): Pro
 }
 `;
 
+/** Below `/octo` errors are those of OCTO. */
+const hasProblems = ({ path }: { path: string }) => !path.startsWith('/octo/');
+
 const tomorrow = () => addDays(localDateAt('UTC', Date.now() / 1000), 1);
 
 describe('the OpenAPI document', () => {
@@ -173,8 +176,22 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('documents the errors of OCTO in its own form', () => {
+    const octo = operations.filter((operation) => !hasProblems(operation));
+    expect(octo.length).toBeGreaterThan(3);
+    for (const { name, requestBody, responses } of octo) {
+      const expected = ['200', '401', '403', '405', '429', '500', '503', ...(requestBody ? ['400', '413', '415'] : [])];
+      expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(expected)]);
+      for (const [status, { content }] of Object.entries(responses).filter(([status]) => status >= '400')) {
+        const examples = Object.entries(content!['application/json']!.examples!);
+        expect([status, examples.length > 0]).toEqual([status, true]);
+        for (const [code, { value }] of examples) expect(value).toMatchObject({ error: code });
+      }
+    }
+  });
+
   it('documents the problems of every operation, each with an example of its type', () => {
-    for (const { name, path, security, requestBody, responses } of operations) {
+    for (const { name, path, security, requestBody, responses } of operations.filter(hasProblems)) {
       const expected = ['500', '503'];
       if (security?.some((scheme) => 'key' in scheme)) expected.push('401', '403', '429');
       if (requestBody) expected.push('400', '413', '415', '422');

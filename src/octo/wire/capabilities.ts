@@ -9,7 +9,7 @@ export type Capability = (typeof CAPABILITIES)[number];
 export type Capabilities = ReadonlySet<Capability>;
 
 /** The header in which a request says which it asks for, and an answer which are in effect. */
-export const CAPABILITIES_HEADER = 'octo-capabilities';
+const CAPABILITIES_HEADER = 'octo-capabilities';
 
 /** What clients use that cannot set headers. */
 const CAPABILITIES_PARAMETER = '_capabilities';
@@ -33,6 +33,9 @@ export function idsOf(capabilities: Capabilities): string {
 export function askedCapabilitiesOf(_data: unknown, context: ExecutionContext): Capabilities {
   return capabilitiesOf(context.switchToHttp().getRequest<Request>());
 }
+
+/** What tells copies of answers apart that depend on capabilities; those of the address do so anyway. */
+export const BY_CAPABILITIES = { header: CAPABILITIES_HEADER, source: askedCapabilitiesOf };
 
 /** The capabilities that are in effect for the request. */
 export const AskedCapabilities = createParamDecorator(askedCapabilitiesOf);

@@ -27,6 +27,9 @@ export const ERRORS = {
   INTERNAL_SERVER_ERROR: { status: 500, echo: undefined, when: 'Something went wrong on our side.' },
 } as const;
 
+/** The status of an overloaded server; its code is that of every failure of ours. */
+export const OVERLOADED = 503;
+
 export type OctoErrorCode = keyof typeof ERRORS;
 
 /** What problems of the rest of Slipway are here. Whatever is in no list is a request that cannot be understood. */

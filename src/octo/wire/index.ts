@@ -1,10 +1,4 @@
-export {
-  AskedCapabilities,
-  type Capabilities,
-  type Capability,
-  CAPABILITIES,
-  askedCapabilitiesOf,
-} from './capabilities';
+export { AskedCapabilities, type Capabilities, type Capability, CAPABILITIES, BY_CAPABILITIES } from './capabilities';
 export { inUtc, inUtcOrNull, inZone } from './date-times';
 export { ERRORS_OF_BODIES, OctoAnswers } from './octo-answers.decorator';
 export { OctoController } from './octo-controller.decorator';

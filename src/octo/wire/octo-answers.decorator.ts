@@ -1,7 +1,7 @@
 import { HttpCode, HttpStatus, type Type, applyDecorators } from '@nestjs/common';
-import { ApiExtraModels, ApiHeader, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiHeader, ApiQuery, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { ApiOwnErrors, type OwnErrors } from '../../shared/openapi';
-import { ERRORS, type OctoErrorCode } from './error-codes';
+import { ERRORS, OVERLOADED, type OctoErrorCode } from './error-codes';
 import { OctoErrorDto } from './octo-error.dto';
 
 interface OctoAnswer {
@@ -35,7 +35,13 @@ export function OctoAnswers(model: Type, { list = false, errors = [] }: OctoAnsw
       name: 'Octo-Capabilities',
       required: false,
       description: 'Capabilities that the answer shall have, separated by commas; those in effect come back.',
-      schema: { type: 'string', example: 'octo/pricing' },
+      schema: { type: 'string' },
+    }),
+    ApiQuery({
+      name: '_capabilities',
+      required: false,
+      description: 'The same for clients that cannot set headers.',
+      schema: { type: 'string' },
     }),
     ApiResponse({ status: HttpStatus.OK, description: 'Success.', schema: list ? { type: 'array', items: one } : one }),
     ApiOwnErrors(OctoErrorDto, documented([...errors, ...OF_EVERY_OPERATION])),
@@ -44,12 +50,14 @@ export function OctoAnswers(model: Type, { list = false, errors = [] }: OctoAnsw
 
 function documented(codes: readonly OctoErrorCode[]): OwnErrors[] {
   const statuses = [...new Set(codes.map((code) => ERRORS[code].status))].sort((one, other) => one - other);
-  return statuses.map((status) =>
+  const answers = statuses.map((status) =>
     ofStatus(
       status,
       codes.filter((code) => ERRORS[code].status === status),
     ),
   );
+  // An overloaded server says so by its status alone.
+  return [...answers, { ...ofStatus(OVERLOADED, ['INTERNAL_SERVER_ERROR']), name: 'OctoOverloaded' }];
 }
 
 function ofStatus(status: number, codes: readonly OctoErrorCode[]): OwnErrors {

@@ -1,10 +1,7 @@
 import { UnauthorizedError } from '../../auth';
 import type { AskedRequest, DomainError, ErrorForm, WrittenError } from '../../shared/problems';
-import { ERRORS, type OctoErrorCode, codeOf } from './error-codes';
+import { ERRORS, OVERLOADED, type OctoErrorCode, codeOf } from './error-codes';
 import { OctoError } from './octo.errors';
-
-/** An overloaded server says so by its status; the code is that of every failure of ours. */
-const OVERLOADED = 503;
 
 /** Writes errors as OCTO has them: a code, a sentence, and what was sent that is wrong. */
 export class OctoErrorForm implements ErrorForm {

@@ -1,12 +1,11 @@
-import { EnumField, TextField } from '../../shared/validation';
+import { EnumField, TextField, field } from '../../shared/validation';
 import { ERRORS } from './error-codes';
 
-const echoed = (of: string) => ({
-  optional: true,
-  nullable: true,
-  notInExample: true,
-  description: `With \`INVALID_${of}\`: what was sent, null when nothing was.`,
-});
+/** Of any length and form: it is what was sent. */
+function EchoField(of: string) {
+  const description = `With \`INVALID_${of}\`: what was sent, null when nothing was.`;
+  return field({ optional: true, nullable: true, notInExample: true, description }, { type: String });
+}
 
 export class OctoErrorDto {
   @EnumField(Object.keys(ERRORS), {
@@ -22,18 +21,18 @@ export class OctoErrorDto {
   @TextField({ example: '4f0d6a5e-6a0f-4f57-8f4e-5a1f0f3c9b7e', description: 'Quote it when you report the error.' })
   requestId!: string;
 
-  @TextField(echoed('PRODUCT_ID'))
+  @EchoField('PRODUCT_ID')
   productId?: string | null;
 
-  @TextField(echoed('OPTION_ID'))
+  @EchoField('OPTION_ID')
   optionId?: string | null;
 
-  @TextField(echoed('UNIT_ID'))
+  @EchoField('UNIT_ID')
   unitId?: string | null;
 
-  @TextField(echoed('AVAILABILITY_ID'))
+  @EchoField('AVAILABILITY_ID')
   availabilityId?: string | null;
 
-  @TextField(echoed('BOOKING_UUID'))
+  @EchoField('BOOKING_UUID')
   uuid?: string | null;
 }

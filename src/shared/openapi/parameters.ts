@@ -19,6 +19,7 @@ const PATH_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
   ItemID: NUMBER,
   TimeslotID: NUMBER,
   Token: { example: '5f1c0e6b7a9d4c3e8f20', description: 'The last part of the link in the mail; whoever has it may.' },
+  id: { example: 'a_sunsetkayak1', description: 'The product, as the list names it.' },
   WaitlistID: { example: 'wl_7k2m9x0q4b1z' },
 };
 

@@ -1,0 +1,94 @@
+import { type ShownDay, type TimeslotEntity, bookableUntil, overAt } from '../../availability';
+import { endOfDate, localTimeAt } from '../../shared/time';
+import { type OfferedProduct, hasOpeningHours, unitLimits, unitsThatFit } from '../catalogue/offered-product';
+import { toPrice, toUnitPrice } from '../catalogue/prices';
+import { type Capabilities, inUtc, inZone } from '../wire';
+import { availabilityIdOf } from './availability-ids';
+import type { AvailabilityStatus, OctoAvailabilityDto, OctoCalendarDayDto } from './dto/availability.dto';
+import type { Party } from './party';
+
+/** For whom, and with what, availabilities are told. */
+export interface Asked {
+  readonly product: OfferedProduct;
+  readonly capabilities: Capabilities;
+  readonly party?: Party | undefined;
+}
+
+/** @param isOpen whether it could be booked now if it had places enough */
+export function toOctoAvailability(timeslot: TimeslotEntity, isOpen: boolean, asked: Asked): OctoAvailabilityDto {
+  const { activity, supplier } = asked.product;
+  const { timeZone } = supplier;
+  const allDay = Boolean(timeslot.hasOpeningHours);
+  const id = availabilityIdOf(timeslot, timeZone);
+  const vacancies = Math.max(0, timeslot.capacity - timeslot.booked);
+  const status = statusOf({ isOpen, vacancies, capacity: timeslot.capacity }, asked.party);
+  return {
+    id,
+    localDateTimeStart: id,
+    localDateTimeEnd: inZone(timeZone, allDay ? endOfDate(timeZone, timeslot.date) : timeslot.endsAt),
+    utcCutoffAt: inUtc(bookableUntil(activity, overAt(timeslot))),
+    allDay,
+    available: isBookable(status),
+    status,
+    vacancies,
+    capacity: timeslot.capacity,
+    maxUnits: Math.min(unitLimits(activity).max, unitsThatFit(activity, vacancies)),
+    openingHours: allDay ? [{ from: timeslot.time, to: localTimeAt(timeZone, timeslot.endsAt) }] : [],
+    ...(asked.capabilities.has('pricing') && pricesOf(asked)),
+    ...(asked.capabilities.has('content') && { title: null, shortDescription: '' }),
+  };
+}
+
+export function toOctoCalendarDay(day: ShownDay, asked: Asked): OctoCalendarDayDto {
+  const { activity, supplier } = asked.product;
+  const status = statusOfDay(day);
+  const { unitPricing, pricing } = pricesOf(asked);
+  const to = localTimeAt(supplier.timeZone, day.lastEnd);
+  return {
+    localDate: day.date,
+    available: isBookable(status),
+    status,
+    vacancies: day.mostPlaces,
+    capacity: day.capacity,
+    openingHours: hasOpeningHours(activity) ? [{ from: day.firstTime, to }] : [],
+    ...(asked.capabilities.has('pricing') && {
+      unitPricingFrom: unitPricing,
+      ...(pricing && { pricingFrom: pricing }),
+    }),
+  };
+}
+
+interface Places {
+  readonly isOpen: boolean;
+  readonly vacancies: number;
+  readonly capacity: number;
+}
+
+function statusOf({ isOpen, vacancies, capacity }: Places, party: Party | undefined): AvailabilityStatus {
+  if (!isOpen) return 'CLOSED';
+  if (vacancies < (party?.places ?? 1)) return 'SOLD_OUT';
+  return ofPlacesLeft(vacancies, capacity);
+}
+
+function statusOfDay({ isOpen, bookablePlaces, bookableCapacity }: ShownDay): AvailabilityStatus {
+  if (bookablePlaces > 0) return ofPlacesLeft(bookablePlaces, bookableCapacity);
+  return isOpen ? 'SOLD_OUT' : 'CLOSED';
+}
+
+function ofPlacesLeft(vacancies: number, capacity: number): AvailabilityStatus {
+  return 2 * vacancies < capacity ? 'LIMITED' : 'AVAILABLE';
+}
+
+function isBookable(status: AvailabilityStatus): boolean {
+  return status === 'AVAILABLE' || status === 'LIMITED';
+}
+
+function pricesOf({ product, party }: Asked) {
+  const { currency } = product.supplier;
+  const total = party?.units.reduce((sum, { ticketType, quantity }) => sum + ticketType.priceAmount * quantity, 0);
+  const onSale = product.activity.ticketTypes.filter(({ withdrawnAt }) => withdrawnAt === null);
+  return {
+    unitPricing: onSale.map((ticketType) => toUnitPrice(ticketType, currency)),
+    ...(total !== undefined && { pricing: toPrice(total, currency) }),
+  };
+}

@@ -1,0 +1,53 @@
+import { Body, Post, type StreamableFile } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import { type Caller, CurrentCaller } from '../../auth';
+import { AnswersJsonText, JSON_TEXT, listJson, wholeOrStreamed } from '../../shared/http';
+import { AskedCapabilities, type Capabilities, ERRORS_OF_BODIES, OctoAnswers, OctoController } from '../wire';
+import { OctoAvailabilityDto, OctoCalendarDayDto } from './dto/availability.dto';
+import { OctoAvailabilityRequestDto, OctoCalendarRequestDto } from './dto/availability-request.dto';
+import { OctoAvailabilityService } from './octo-availability.service';
+
+const ERRORS = ['INVALID_PRODUCT_ID', 'INVALID_OPTION_ID', 'INVALID_UNIT_ID', ...ERRORS_OF_BODIES] as const;
+
+@OctoController('availability')
+export class OctoAvailabilityController {
+  constructor(private readonly availability: OctoAvailabilityService) {}
+
+  @Post()
+  @AnswersJsonText()
+  @ApiOperation({
+    summary: 'Check availability',
+    description:
+      'Of some dates, or of availabilities that you know; send exactly one of `localDateStart` with `localDateEnd`, `localDate` and `availabilityIds`. What is sold out or closed is listed as well.',
+  })
+  @OctoAnswers(OctoAvailabilityDto, { list: true, errors: ERRORS })
+  async checkOctoAvailability(
+    @CurrentCaller() { operatorId }: Caller,
+    @Body() body: OctoAvailabilityRequestDto,
+    @AskedCapabilities() capabilities: Capabilities,
+  ): Promise<string | StreamableFile> {
+    return jsonOf(await this.availability.check(operatorId, body, capabilities));
+  }
+
+  @Post('calendar')
+  @AnswersJsonText()
+  @ApiOperation({
+    summary: 'Show a calendar',
+    description: 'What the availabilities of each date come to. Dates without any are left out.',
+  })
+  @OctoAnswers(OctoCalendarDayDto, { list: true, errors: ERRORS })
+  async showOctoCalendar(
+    @CurrentCaller() { operatorId }: Caller,
+    @Body() body: OctoCalendarRequestDto,
+    @AskedCapabilities() capabilities: Capabilities,
+  ): Promise<string | StreamableFile> {
+    return jsonOf(await this.availability.listDays(operatorId, body, capabilities));
+  }
+}
+
+function jsonOf(items: readonly object[]): Promise<string | StreamableFile> {
+  return wholeOrStreamed(
+    listJson(items, (item) => JSON.stringify(item)),
+    JSON_TEXT,
+  );
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { ShownTimeslotsService, type TimeslotEntity } from '../../availability';
+import { type OfferedProduct, type Supplier, hasOpeningHours } from '../catalogue/offered-product';
+import { OctoProductsService } from '../catalogue/octo-products.service';
+import { BadRequestError, type Capabilities, InvalidAvailabilityIdError } from '../wire';
+import { availabilityIdOf, foundBy } from './availability-ids';
+import { datesOf, datesOrIds } from './asked-dates';
+import { type Asked, toOctoAvailability, toOctoCalendarDay } from './availability.mapper';
+import type { OctoAvailabilityDto, OctoCalendarDayDto } from './dto/availability.dto';
+import type { OctoAvailabilityRequestDto, OctoCalendarRequestDto } from './dto/availability-request.dto';
+import { partyOf } from './party';
+
+/** What resellers are told of timeslots. */
+@Injectable()
+export class OctoAvailabilityService {
+  constructor(
+    private readonly products: OctoProductsService,
+    private readonly timeslots: ShownTimeslotsService,
+  ) {}
+
+  /** @throws InvalidProductIdError, InvalidOptionIdError, InvalidUnitIdError, BadRequestError, in this order */
+  async check(
+    operatorId: number,
+    request: OctoAvailabilityRequestDto,
+    capabilities: Capabilities,
+  ): Promise<OctoAvailabilityDto[]> {
+    const asked = await this.asked(operatorId, request, capabilities);
+    const wanted = datesOrIds(request);
+    const found =
+      'from' in wanted
+        ? await this.timeslots.listOn(asked.product.activity, wanted)
+        : await this.find(asked.product, wanted);
+    return found.map((timeslot) => this.toAvailability(timeslot, asked));
+  }
+
+  /** @throws InvalidProductIdError, InvalidOptionIdError, InvalidUnitIdError, BadRequestError, in this order */
+  async listDays(
+    operatorId: number,
+    request: OctoCalendarRequestDto,
+    capabilities: Capabilities,
+  ): Promise<OctoCalendarDayDto[]> {
+    const asked = await this.asked(operatorId, request, capabilities);
+    const { party, product } = asked;
+    const days = await this.timeslots.listDays(product.activity, datesOf(request), party?.places ?? 1);
+    return days.map((day) => toOctoCalendarDay(day, asked));
+  }
+
+  /**
+   * The timeslot of a product that an availability is, whatever its state.
+   * @throws InvalidAvailabilityIdError
+   */
+  async getTimeslot(product: OfferedProduct, availabilityId: string | null | undefined): Promise<TimeslotEntity> {
+    const [found] = typeof availabilityId === 'string' ? await this.find(product, [availabilityId]) : [];
+    if (!found) throw new InvalidAvailabilityIdError(availabilityId);
+    return found;
+  }
+
+  /** What somebody who knows a timeslot is told of it, such as one who has booked it. */
+  toAvailability(timeslot: TimeslotEntity, asked: Asked): OctoAvailabilityDto {
+    return toOctoAvailability(timeslot, this.timeslots.isOpen(timeslot, asked.product.activity), asked);
+  }
+
+  /** Each once, by their start; only those whose ids are the very bytes that are given out. */
+  private async find({ activity, supplier }: OfferedProduct, ids: readonly string[]): Promise<TimeslotEntity[]> {
+    const { timeZone } = supplier;
+    const found = await this.timeslots.listAt(activity, foundBy(ids, hasOpeningHours(activity), timeZone));
+    const wanted = new Set(ids);
+    return found.filter((timeslot) => wanted.delete(availabilityIdOf(timeslot, timeZone)));
+  }
+
+  private async asked(operatorId: number, request: OctoCalendarRequestDto, capabilities: Capabilities): Promise<Asked> {
+    const product = await this.products.getWithOption(operatorId, request);
+    const party = partyOf(product.activity, request.units);
+    requireCurrency(request.currency, product.supplier);
+    return { product, party, capabilities };
+  }
+}
+
+/** @throws BadRequestError */
+export function requireCurrency(wanted: string | undefined, { currency }: Supplier): void {
+  if (wanted === undefined || wanted === 'default' || wanted === currency) return;
+  throw new BadRequestError(`currency must be ${currency}.`);
+}

@@ -1,0 +1,54 @@
+import { Get, Param, Res } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { type Caller, CurrentCaller } from '../../auth';
+import { FastRead, type NoteEnd, RightUntil } from '../../fast-path';
+import { Lanes } from '../../shared/fairness';
+import { JSON_TEXT, arrayJson, sendTagged, taggedText } from '../../shared/http';
+import { AskedCapabilities, BY_CAPABILITIES, type Capabilities, OctoAnswers, OctoController } from '../wire';
+import { OctoProductDto } from './dto/product.dto';
+import { OctoProductsService } from './octo-products.service';
+import { toOctoProduct } from './product.mapper';
+
+/** Long lists of one operator that may wait for the one before, and how long. */
+const WAITING = { waiting: 50, waitMs: 6_000 };
+
+@OctoController('products')
+export class OctoProductsController {
+  private readonly lanes = new Lanes<number>(WAITING);
+
+  constructor(private readonly products: OctoProductsService) {}
+
+  @Get()
+  @FastRead('offer', { by: BY_CAPABILITIES })
+  @ApiOperation({
+    summary: 'List products',
+    description:
+      'Everything that the operator sells online and that has, or had, a timeslot; by name. Keep a copy and refresh it with `If-None-Match`.',
+  })
+  @OctoAnswers(OctoProductDto, { list: true })
+  async listOctoProducts(
+    @CurrentCaller() { operatorId }: Caller,
+    @AskedCapabilities() capabilities: Capabilities,
+    @Res() response: Response,
+    @RightUntil() noteEnd: NoteEnd,
+  ): Promise<void> {
+    noteEnd(await this.products.changesAt(operatorId));
+    const pieces = arrayJson(this.products.list(operatorId), (product) => toOctoProduct(product, capabilities));
+    sendTagged(response, await taggedText(pieces, (make) => this.lanes.run(operatorId, make)), JSON_TEXT);
+  }
+
+  @Get(':id')
+  @FastRead('offer', { by: BY_CAPABILITIES })
+  @ApiOperation({ summary: 'Read one product', description: 'As the list shows it.' })
+  @OctoAnswers(OctoProductDto, { errors: ['INVALID_PRODUCT_ID'] })
+  async getOctoProduct(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('id') productId: string,
+    @AskedCapabilities() capabilities: Capabilities,
+    @RightUntil() noteEnd: NoteEnd,
+  ): Promise<OctoProductDto> {
+    noteEnd(await this.products.changesAt(operatorId));
+    return toOctoProduct(await this.products.get(operatorId, productId), capabilities);
+  }
+}

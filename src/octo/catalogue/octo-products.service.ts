@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { StartTimesService } from '../../availability';
+import { type Activity, ProductNotFoundError, ProductsService } from '../../catalog';
+import { SaleMemory } from '../../freshness';
+import { OperatorsService } from '../../operators';
+import { Clock, type LocalDate, addDays, localDateAt, startOfDate } from '../../shared/time';
+import { InvalidOptionIdError, InvalidProductIdError } from '../wire';
+import { OPTION_ID, type OfferedProduct, type Supplier } from './offered-product';
+
+/** For how many days a time at which there was a timeslot is one of a product's. */
+const DAYS = 366;
+
+/** The products that resellers are offered: what is on sale and has, or ever had, a timeslot. */
+@Injectable()
+export class OctoProductsService {
+  constructor(
+    private readonly products: ProductsService,
+    private readonly startTimes: StartTimesService,
+    private readonly operators: OperatorsService,
+    private readonly memory: SaleMemory,
+    private readonly clock: Clock,
+  ) {}
+
+  /** By name, in portions between which others have their turn. */
+  async *list(operatorId: number): AsyncGenerator<OfferedProduct[]> {
+    const supplier = await this.operators.getAsSeller(operatorId);
+    const since = this.since(supplier);
+    for await (const activities of this.products.list(operatorId)) {
+      const times = await this.startTimes.listSince(operatorId, idsOf(activities), since);
+      yield activities.flatMap((activity) => {
+        const startTimes = times.get(activity.id);
+        return startTimes ? [{ activity, supplier, startTimes }] : [];
+      });
+    }
+  }
+
+  /** @throws InvalidProductIdError also when it is none of the list */
+  async get(operatorId: number, productId: string | null | undefined): Promise<OfferedProduct> {
+    if (typeof productId !== 'string') throw new InvalidProductIdError(productId);
+    const supplier = await this.operators.getAsSeller(operatorId);
+    const since = this.since(supplier);
+    const found = await this.memory.remember(operatorId, `offered ${productId} ${since}`, () =>
+      this.find(operatorId, productId, since),
+    );
+    if (!found) throw new InvalidProductIdError(productId);
+    return { ...found, supplier };
+  }
+
+  /**
+   * The product of which a request names one option.
+   * @throws InvalidProductIdError, InvalidOptionIdError, in this order
+   */
+  async getWithOption(
+    operatorId: number,
+    { productId, optionId }: { productId?: string | undefined; optionId?: string | undefined },
+  ): Promise<OfferedProduct> {
+    const product = await this.get(operatorId, productId);
+    if (optionId !== OPTION_ID) throw new InvalidOptionIdError(optionId);
+    return product;
+  }
+
+  /**
+   * Products as bookings show them, by the activity's number: also those no longer on sale, and with the ticket types
+   * that were booked and have been withdrawn.
+   */
+  async listBooked(
+    operatorId: number,
+    activityIds: readonly number[],
+    ticketTypeIds: readonly number[],
+  ): Promise<Map<number, OfferedProduct>> {
+    const supplier = await this.operators.getAsSeller(operatorId);
+    const activities = await this.products.listBooked(operatorId, activityIds, ticketTypeIds);
+    const times = await this.startTimes.listSince(operatorId, [...activities.keys()], this.since(supplier));
+    return new Map(
+      [...activities].map(([id, activity]) => [id, { activity, supplier, startTimes: times.get(id) ?? [] }]),
+    );
+  }
+
+  /** The second at which time alone changes what products are. */
+  async changesAt(operatorId: number): Promise<number> {
+    const { timeZone } = await this.operators.getAsSeller(operatorId);
+    return startOfDate(timeZone, addDays(localDateAt(timeZone, this.clock.now()), 1));
+  }
+
+  private async find(operatorId: number, productId: string, since: LocalDate) {
+    const activity = await this.products.get(operatorId, productId).catch((error: unknown) => {
+      if (error instanceof ProductNotFoundError) return undefined;
+      throw error;
+    });
+    if (!activity) return undefined;
+    const startTimes = (await this.startTimes.listSince(operatorId, [activity.id], since)).get(activity.id);
+    return startTimes && { activity, startTimes };
+  }
+
+  private since({ timeZone }: Supplier): LocalDate {
+    return addDays(localDateAt(timeZone, this.clock.now()), -DAYS);
+  }
+}
+
+function idsOf(activities: readonly Activity[]): number[] {
+  return activities.map(({ id }) => id);
+}
