@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.js';
 import { type Client, formDataBodySerializer, type Options as Options2, type TDataShape } from './client/index.js';
-import type { AcceptWaitlistOfferData, AcceptWaitlistOfferErrors, AcceptWaitlistOfferResponses, AddBasketItemData, AddBasketItemErrors, AddBasketItemResponses, CancelBookingData, CancelBookingErrors, CancelBookingResponses, CancelOperatorBookingData, CancelOperatorBookingErrors, CancelOperatorBookingResponses, CancelTimeslotData, CancelTimeslotErrors, CancelTimeslotResponses, ChangeActivityData, ChangeActivityErrors, ChangeActivityResponses, ChangeBookingData, ChangeBookingErrors, ChangeBookingResponses, ChangeOperatorBookingData, ChangeOperatorBookingErrors, ChangeOperatorBookingResponses, ChangeQuestionData, ChangeQuestionErrors, ChangeQuestionResponses, ChangeSettingsData, ChangeSettingsErrors, ChangeSettingsResponses, ChangeTimeslotData, ChangeTimeslotErrors, ChangeTimeslotResponses, ChangeWebhookData, ChangeWebhookErrors, ChangeWebhookResponses, ChangeWorkflowData, ChangeWorkflowErrors, ChangeWorkflowResponses, CheckoutBasketData, CheckoutBasketErrors, CheckoutBasketResponses, CreateActivityData, CreateActivityErrors, CreateActivityResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateBasketData, CreateBasketErrors, CreateBasketResponses, CreateBookingData, CreateBookingErrors, CreateBookingResponses, CreateDeskBookingData, CreateDeskBookingErrors, CreateDeskBookingResponses, CreateHoldData, CreateHoldErrors, CreateHoldResponses, CreateQuestionData, CreateQuestionErrors, CreateQuestionResponses, CreateStaffData, CreateStaffErrors, CreateStaffResponses, CreateTimeslotsData, CreateTimeslotsErrors, CreateTimeslotsResponses, CreateUsageThresholdData, CreateUsageThresholdErrors, CreateUsageThresholdResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, CreateWorkflowData, CreateWorkflowErrors, CreateWorkflowResponses, DeclineWaitlistOfferData, DeclineWaitlistOfferErrors, DeclineWaitlistOfferResponses, DefineMeterData, DefineMeterErrors, DefineMeterResponses, DownloadFileData, DownloadFileErrors, DownloadFileResponses, ExportBookingsData, ExportBookingsErrors, ExportBookingsResponses, ExportUsageEntriesData, ExportUsageEntriesErrors, ExportUsageEntriesResponses, ExtendHoldData, ExtendHoldErrors, ExtendHoldResponses, GetActivityData, GetActivityErrors, GetActivityResponses, GetBasketData, GetBasketErrors, GetBasketResponses, GetBookingData, GetBookingErrors, GetBookingResponses, GetHoldData, GetHoldErrors, GetHoldResponses, GetLivenessData, GetLivenessErrors, GetLivenessResponses, GetOperatorBookingData, GetOperatorBookingErrors, GetOperatorBookingResponses, GetProductData, GetProductErrors, GetProductResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetSettingsData, GetSettingsErrors, GetSettingsResponses, GetTicketData, GetTicketErrors, GetTicketResponses, GetUsageBreakdownData, GetUsageBreakdownErrors, GetUsageBreakdownResponses, GetUsageSeriesData, GetUsageSeriesErrors, GetUsageSeriesResponses, GetUsageSummaryData, GetUsageSummaryErrors, GetUsageSummaryResponses, GetWaitlistOfferData, GetWaitlistOfferErrors, GetWaitlistOfferResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, GetWorkflowData, GetWorkflowErrors, GetWorkflowResponses, JoinWaitlistData, JoinWaitlistErrors, JoinWaitlistResponses, ListActivitiesData, ListActivitiesErrors, ListActivitiesResponses, ListActivityQuestionsData, ListActivityQuestionsErrors, ListActivityQuestionsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListAvailableTimeslotsData, ListAvailableTimeslotsErrors, ListAvailableTimeslotsResponses, ListBookingsData, ListBookingsErrors, ListBookingsResponses, ListBookingTicketsData, ListBookingTicketsErrors, ListBookingTicketsResponses, ListCoreQuestionsData, ListCoreQuestionsErrors, ListCoreQuestionsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListEmailsData, ListEmailsErrors, ListEmailsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListMeterDefinitionsData, ListMeterDefinitionsErrors, ListMeterDefinitionsResponses, ListOperatorBookingsData, ListOperatorBookingsErrors, ListOperatorBookingsResponses, ListProductsData, ListProductsErrors, ListProductsResponses, ListQuestionsData, ListQuestionsErrors, ListQuestionsResponses, ListStaffData, ListStaffErrors, ListStaffResponses, ListTimeslotsData, ListTimeslotsErrors, ListTimeslotsResponses, ListTimeslotWaitlistData, ListTimeslotWaitlistErrors, ListTimeslotWaitlistResponses, ListUsageEntriesData, ListUsageEntriesErrors, ListUsageEntriesResponses, ListUsageThresholdsData, ListUsageThresholdsErrors, ListUsageThresholdsResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, ListWorkflowsData, ListWorkflowsErrors, ListWorkflowsResponses, MoveBookingData, MoveBookingErrors, MoveBookingResponses, MoveOperatorBookingData, MoveOperatorBookingErrors, MoveOperatorBookingResponses, PreviewWorkflowData, PreviewWorkflowErrors, PreviewWorkflowResponses, ReadMetricsData, ReadMetricsErrors, ReadMetricsResponses, ReceiveStripeEventData, ReceiveStripeEventErrors, ReceiveStripeEventResponses, RecordUsageBatchData, RecordUsageBatchErrors, RecordUsageBatchResponses, RecordUsageData, RecordUsageErrors, RecordUsageEventsData, RecordUsageEventsErrors, RecordUsageEventsResponses, RecordUsageResponses, RedeemTicketData, RedeemTicketErrors, RedeemTicketResponses, RedeliverData, RedeliverErrors, RedeliverResponses, ReleaseHoldData, ReleaseHoldErrors, ReleaseHoldResponses, RemoveBasketItemData, RemoveBasketItemErrors, RemoveBasketItemResponses, RemoveQuestionData, RemoveQuestionErrors, RemoveQuestionResponses, RemoveStaffData, RemoveStaffErrors, RemoveStaffResponses, RemoveUsageThresholdData, RemoveUsageThresholdErrors, RemoveUsageThresholdResponses, RemoveWaitlistEntryData, RemoveWaitlistEntryErrors, RemoveWaitlistEntryResponses, RemoveWebhookData, RemoveWebhookErrors, RemoveWebhookResponses, RemoveWorkflowData, RemoveWorkflowErrors, RemoveWorkflowResponses, ReplayWebhookData, ReplayWebhookErrors, ReplayWebhookResponses, ResolveProductData, ResolveProductErrors, ResolveProductResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SearchAvailabilityData, SearchAvailabilityErrors, SearchAvailabilityResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UnredeemTicketData, UnredeemTicketErrors, UnredeemTicketResponses, UploadFileData, UploadFileErrors, UploadFileResponses, VoidUsageEntryData, VoidUsageEntryErrors, VoidUsageEntryResponses } from './types.gen.js';
+import type { AcceptWaitlistOfferData, AcceptWaitlistOfferErrors, AcceptWaitlistOfferResponses, AddBasketItemData, AddBasketItemErrors, AddBasketItemResponses, CancelBookingData, CancelBookingErrors, CancelBookingResponses, CancelOperatorBookingData, CancelOperatorBookingErrors, CancelOperatorBookingResponses, CancelTimeslotData, CancelTimeslotErrors, CancelTimeslotResponses, ChangeActivityData, ChangeActivityErrors, ChangeActivityResponses, ChangeBookingData, ChangeBookingErrors, ChangeBookingResponses, ChangeOperatorBookingData, ChangeOperatorBookingErrors, ChangeOperatorBookingResponses, ChangeQuestionData, ChangeQuestionErrors, ChangeQuestionResponses, ChangeSettingsData, ChangeSettingsErrors, ChangeSettingsResponses, ChangeTimeslotData, ChangeTimeslotErrors, ChangeTimeslotResponses, ChangeWebhookData, ChangeWebhookErrors, ChangeWebhookResponses, ChangeWorkflowData, ChangeWorkflowErrors, ChangeWorkflowResponses, CheckOctoAvailabilityData, CheckOctoAvailabilityErrors, CheckOctoAvailabilityResponses, CheckoutBasketData, CheckoutBasketErrors, CheckoutBasketResponses, CreateActivityData, CreateActivityErrors, CreateActivityResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateBasketData, CreateBasketErrors, CreateBasketResponses, CreateBookingData, CreateBookingErrors, CreateBookingResponses, CreateDeskBookingData, CreateDeskBookingErrors, CreateDeskBookingResponses, CreateHoldData, CreateHoldErrors, CreateHoldResponses, CreateQuestionData, CreateQuestionErrors, CreateQuestionResponses, CreateStaffData, CreateStaffErrors, CreateStaffResponses, CreateTimeslotsData, CreateTimeslotsErrors, CreateTimeslotsResponses, CreateUsageThresholdData, CreateUsageThresholdErrors, CreateUsageThresholdResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, CreateWorkflowData, CreateWorkflowErrors, CreateWorkflowResponses, DeclineWaitlistOfferData, DeclineWaitlistOfferErrors, DeclineWaitlistOfferResponses, DefineMeterData, DefineMeterErrors, DefineMeterResponses, DownloadFileData, DownloadFileErrors, DownloadFileResponses, ExportBookingsData, ExportBookingsErrors, ExportBookingsResponses, ExportUsageEntriesData, ExportUsageEntriesErrors, ExportUsageEntriesResponses, ExtendHoldData, ExtendHoldErrors, ExtendHoldResponses, GetActivityData, GetActivityErrors, GetActivityResponses, GetBasketData, GetBasketErrors, GetBasketResponses, GetBookingData, GetBookingErrors, GetBookingResponses, GetHoldData, GetHoldErrors, GetHoldResponses, GetLivenessData, GetLivenessErrors, GetLivenessResponses, GetOctoProductData, GetOctoProductErrors, GetOctoProductResponses, GetOctoSupplierData, GetOctoSupplierErrors, GetOctoSupplierResponses, GetOperatorBookingData, GetOperatorBookingErrors, GetOperatorBookingResponses, GetProductData, GetProductErrors, GetProductResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetSettingsData, GetSettingsErrors, GetSettingsResponses, GetTicketData, GetTicketErrors, GetTicketResponses, GetUsageBreakdownData, GetUsageBreakdownErrors, GetUsageBreakdownResponses, GetUsageSeriesData, GetUsageSeriesErrors, GetUsageSeriesResponses, GetUsageSummaryData, GetUsageSummaryErrors, GetUsageSummaryResponses, GetWaitlistOfferData, GetWaitlistOfferErrors, GetWaitlistOfferResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, GetWorkflowData, GetWorkflowErrors, GetWorkflowResponses, JoinWaitlistData, JoinWaitlistErrors, JoinWaitlistResponses, ListActivitiesData, ListActivitiesErrors, ListActivitiesResponses, ListActivityQuestionsData, ListActivityQuestionsErrors, ListActivityQuestionsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListAvailableTimeslotsData, ListAvailableTimeslotsErrors, ListAvailableTimeslotsResponses, ListBookingsData, ListBookingsErrors, ListBookingsResponses, ListBookingTicketsData, ListBookingTicketsErrors, ListBookingTicketsResponses, ListCoreQuestionsData, ListCoreQuestionsErrors, ListCoreQuestionsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListEmailsData, ListEmailsErrors, ListEmailsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListMeterDefinitionsData, ListMeterDefinitionsErrors, ListMeterDefinitionsResponses, ListOctoCapabilitiesData, ListOctoCapabilitiesErrors, ListOctoCapabilitiesResponses, ListOctoProductsData, ListOctoProductsErrors, ListOctoProductsResponses, ListOperatorBookingsData, ListOperatorBookingsErrors, ListOperatorBookingsResponses, ListProductsData, ListProductsErrors, ListProductsResponses, ListQuestionsData, ListQuestionsErrors, ListQuestionsResponses, ListStaffData, ListStaffErrors, ListStaffResponses, ListTimeslotsData, ListTimeslotsErrors, ListTimeslotsResponses, ListTimeslotWaitlistData, ListTimeslotWaitlistErrors, ListTimeslotWaitlistResponses, ListUsageEntriesData, ListUsageEntriesErrors, ListUsageEntriesResponses, ListUsageThresholdsData, ListUsageThresholdsErrors, ListUsageThresholdsResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, ListWorkflowsData, ListWorkflowsErrors, ListWorkflowsResponses, MoveBookingData, MoveBookingErrors, MoveBookingResponses, MoveOperatorBookingData, MoveOperatorBookingErrors, MoveOperatorBookingResponses, PreviewWorkflowData, PreviewWorkflowErrors, PreviewWorkflowResponses, ReadMetricsData, ReadMetricsErrors, ReadMetricsResponses, ReceiveStripeEventData, ReceiveStripeEventErrors, ReceiveStripeEventResponses, RecordUsageBatchData, RecordUsageBatchErrors, RecordUsageBatchResponses, RecordUsageData, RecordUsageErrors, RecordUsageEventsData, RecordUsageEventsErrors, RecordUsageEventsResponses, RecordUsageResponses, RedeemTicketData, RedeemTicketErrors, RedeemTicketResponses, RedeliverData, RedeliverErrors, RedeliverResponses, ReleaseHoldData, ReleaseHoldErrors, ReleaseHoldResponses, RemoveBasketItemData, RemoveBasketItemErrors, RemoveBasketItemResponses, RemoveQuestionData, RemoveQuestionErrors, RemoveQuestionResponses, RemoveStaffData, RemoveStaffErrors, RemoveStaffResponses, RemoveUsageThresholdData, RemoveUsageThresholdErrors, RemoveUsageThresholdResponses, RemoveWaitlistEntryData, RemoveWaitlistEntryErrors, RemoveWaitlistEntryResponses, RemoveWebhookData, RemoveWebhookErrors, RemoveWebhookResponses, RemoveWorkflowData, RemoveWorkflowErrors, RemoveWorkflowResponses, ReplayWebhookData, ReplayWebhookErrors, ReplayWebhookResponses, ResolveProductData, ResolveProductErrors, ResolveProductResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SearchAvailabilityData, SearchAvailabilityErrors, SearchAvailabilityResponses, ShowOctoCalendarData, ShowOctoCalendarErrors, ShowOctoCalendarResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UnredeemTicketData, UnredeemTicketErrors, UnredeemTicketResponses, UploadFileData, UploadFileErrors, UploadFileResponses, VoidUsageEntryData, VoidUsageEntryErrors, VoidUsageEntryResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -1777,6 +1777,110 @@ export class Operations extends HeyApiClient {
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/metrics',
+            ...options
+        });
+    }
+    
+    /**
+     * Check availability
+     *
+     * Of some dates, or of availabilities that you know; send exactly one of `localDateStart` with `localDateEnd`, `localDate` and `availabilityIds`. What is sold out or closed is listed as well.
+     *
+     * Needs the permission `ota`.
+     */
+    public checkOctoAvailability<ThrowOnError extends boolean = true>(options?: Options<CheckOctoAvailabilityData, ThrowOnError>) {
+        return (options?.client ?? this.client).post<CheckOctoAvailabilityResponses, CheckOctoAvailabilityErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/octo/availability',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers
+            }
+        });
+    }
+    
+    /**
+     * Show a calendar
+     *
+     * What the availabilities of each date come to. Dates without any are left out.
+     *
+     * Needs the permission `ota`.
+     */
+    public showOctoCalendar<ThrowOnError extends boolean = true>(options?: Options<ShowOctoCalendarData, ThrowOnError>) {
+        return (options?.client ?? this.client).post<ShowOctoCalendarResponses, ShowOctoCalendarErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/octo/availability/calendar',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers
+            }
+        });
+    }
+    
+    /**
+     * List capabilities
+     *
+     * What answers can hold beyond the core, when `Octo-Capabilities` asks for it.
+     *
+     * Needs the permission `ota`.
+     */
+    public listOctoCapabilities<ThrowOnError extends boolean = true>(options?: Options<ListOctoCapabilitiesData, ThrowOnError>) {
+        return (options?.client ?? this.client).get<ListOctoCapabilitiesResponses, ListOctoCapabilitiesErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/octo/capabilities',
+            ...options
+        });
+    }
+    
+    /**
+     * List products
+     *
+     * Everything that the operator sells online and that has, or had, a timeslot; by name. Keep a copy and refresh it with `If-None-Match`.
+     *
+     * Needs the permission `ota`.
+     */
+    public listOctoProducts<ThrowOnError extends boolean = true>(options?: Options<ListOctoProductsData, ThrowOnError>) {
+        return (options?.client ?? this.client).get<ListOctoProductsResponses, ListOctoProductsErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/octo/products',
+            ...options
+        });
+    }
+    
+    /**
+     * Read one product
+     *
+     * As the list shows it.
+     *
+     * Needs the permission `ota`.
+     */
+    public getOctoProduct<ThrowOnError extends boolean = true>(options: Options<GetOctoProductData, ThrowOnError>) {
+        return (options.client ?? this.client).get<GetOctoProductResponses, GetOctoProductErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/octo/products/{id}',
+            ...options
+        });
+    }
+    
+    /**
+     * Read the supplier
+     *
+     * The operator whose key it is.
+     *
+     * Needs the permission `ota`.
+     */
+    public getOctoSupplier<ThrowOnError extends boolean = true>(options?: Options<GetOctoSupplierData, ThrowOnError>) {
+        return (options?.client ?? this.client).get<GetOctoSupplierResponses, GetOctoSupplierErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/octo/supplier',
             ...options
         });
     }

@@ -2212,6 +2212,709 @@ export type NewBasketItem = {
     Time: string;
 };
 
+export type OctoAvailability = {
+    /**
+     * Whether it is the opening hours of a date.
+     */
+    allDay: boolean;
+    /**
+     * Whether it can be booked now, by the party if there is one.
+     */
+    available: boolean;
+    /**
+     * Places in all.
+     */
+    capacity: number | null;
+    /**
+     * The availability; opaque.
+     */
+    id: string;
+    /**
+     * End, or with opening hours the first instant of the next date.
+     */
+    localDateTimeEnd: string;
+    /**
+     * Start, or with opening hours the first instant of the date.
+     */
+    localDateTimeStart: string;
+    /**
+     * The most units that one booking can be of.
+     */
+    maxUnits: number | null;
+    /**
+     * With opening hours when it opens and closes; `[]` for sessions.
+     */
+    openingHours: Array<OctoOpeningHours>;
+    /**
+     * What the party costs. With `octo/pricing`.
+     */
+    pricing?: OctoPrice;
+    /**
+     * Empty: not kept. With `octo/content`.
+     */
+    shortDescription?: string;
+    /**
+     * `LIMITED`: fewer than half of the places are left.
+     */
+    status: OctoAvailabilityStatus;
+    /**
+     * Null: not kept. With `octo/content`.
+     */
+    title?: string | null;
+    /**
+     * What each unit costs. With `octo/pricing`.
+     */
+    unitPricing?: Array<OctoUnitPrice>;
+    /**
+     * When selling ends.
+     */
+    utcCutoffAt: string;
+    /**
+     * Places left; held ones are gone.
+     */
+    vacancies: number | null;
+};
+
+export type OctoAvailabilityRequest = {
+    /**
+     * Availabilities by their ids, whatever their state.
+     */
+    availabilityIds?: Array<string> | null;
+    /**
+     * The operator’s currency, or `default`.
+     */
+    currency?: string | null;
+    /**
+     * One date.
+     */
+    localDate?: string | null;
+    /**
+     * Last date, at most 366 from the first, both counted.
+     */
+    localDateEnd?: string | null;
+    /**
+     * First date.
+     */
+    localDateStart?: string | null;
+    /**
+     * The option. Required.
+     */
+    optionId?: string | null;
+    /**
+     * The product. Required.
+     */
+    productId?: string | null;
+    /**
+     * A party: answers are then about what it can book.
+     */
+    units?: Array<OctoUnitQuantity> | null;
+};
+
+export type OctoAvailabilityStatus = 'AVAILABLE' | 'LIMITED' | 'SOLD_OUT' | 'CLOSED';
+
+export type OctoCalendarDay = {
+    /**
+     * Whether anything of that date can be booked now.
+     */
+    available: boolean;
+    /**
+     * Places in all.
+     */
+    capacity: number | null;
+    /**
+     * In the zone of the product.
+     */
+    localDate: string;
+    /**
+     * With opening hours when it opens and closes; `[]` for sessions.
+     */
+    openingHours: Array<OctoOpeningHours>;
+    /**
+     * What the party costs. With `octo/pricing`.
+     */
+    pricingFrom?: OctoPrice;
+    /**
+     * `LIMITED`: fewer than half of the places are left.
+     */
+    status: OctoAvailabilityStatus;
+    /**
+     * What each unit costs. With `octo/pricing`.
+     */
+    unitPricingFrom?: Array<OctoUnitPrice>;
+    /**
+     * The most places that one availability has left.
+     */
+    vacancies: number | null;
+};
+
+export type OctoCalendarRequest = {
+    /**
+     * The operator’s currency, or `default`.
+     */
+    currency?: string | null;
+    /**
+     * Last date, at most 366 from the first, both counted.
+     */
+    localDateEnd?: string | null;
+    /**
+     * First date.
+     */
+    localDateStart?: string | null;
+    /**
+     * The option. Required.
+     */
+    optionId?: string | null;
+    /**
+     * The product. Required.
+     */
+    productId?: string | null;
+    /**
+     * A party: answers are then about what it can book.
+     */
+    units?: Array<OctoUnitQuantity> | null;
+};
+
+export type OctoCapability = {
+    /**
+     * Capabilities that must be asked for with it.
+     */
+    dependencies: Array<string>;
+    /**
+     * Where more is said about it.
+     */
+    docs: string | null;
+    /**
+     * What to send in `Octo-Capabilities`.
+     */
+    id: string;
+    /**
+     * Whether every request must ask for it.
+     */
+    required: boolean;
+    /**
+     * Its version.
+     */
+    revision: number;
+};
+
+export type OctoError = {
+    /**
+     * With `INVALID_AVAILABILITY_ID`: what was sent, null when nothing was.
+     */
+    availabilityId?: string | null;
+    /**
+     * The kind of error; branch on it.
+     */
+    error: OctoErrorCode;
+    /**
+     * What is wrong, for a developer.
+     */
+    errorMessage: string;
+    /**
+     * With `INVALID_OPTION_ID`: what was sent, null when nothing was.
+     */
+    optionId?: string | null;
+    /**
+     * With `INVALID_PRODUCT_ID`: what was sent, null when nothing was.
+     */
+    productId?: string | null;
+    /**
+     * Quote it when you report the error.
+     */
+    requestId: string;
+    /**
+     * With `INVALID_UNIT_ID`: what was sent, null when nothing was.
+     */
+    unitId?: string | null;
+    /**
+     * With `INVALID_BOOKING_UUID`: what was sent, null when nothing was.
+     */
+    uuid?: string | null;
+};
+
+export type OctoErrorCode = 'INVALID_PRODUCT_ID' | 'INVALID_OPTION_ID' | 'INVALID_UNIT_ID' | 'INVALID_AVAILABILITY_ID' | 'INVALID_BOOKING_UUID' | 'BAD_REQUEST' | 'UNPROCESSABLE_ENTITY' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'TOO_MANY_REQUESTS' | 'INTERNAL_SERVER_ERROR';
+
+export type OctoMedia = {
+    /**
+     * Not kept.
+     */
+    caption: string | null;
+    /**
+     * Not kept.
+     */
+    copyright: string | null;
+    /**
+     * The most telling one is the cover.
+     */
+    rel: 'COVER' | 'GALLERY';
+    /**
+     * Address of the picture.
+     */
+    src: string;
+    /**
+     * Not kept.
+     */
+    title: string | null;
+    /**
+     * Its media type.
+     */
+    type: 'image/jpeg' | 'image/png';
+};
+
+export type OctoOpeningHours = {
+    /**
+     * When it opens.
+     */
+    from: string;
+    /**
+     * When it closes.
+     */
+    to: string;
+};
+
+export type OctoOption = {
+    /**
+     * Times at which it starts; `[]` with opening hours.
+     */
+    availabilityLocalStartTimes: Array<string>;
+    /**
+     * Until when you can cancel, in words.
+     */
+    cancellationCutoff: string;
+    /**
+     * The same as a number.
+     */
+    cancellationCutoffAmount: number;
+    /**
+     * What that number counts.
+     */
+    cancellationCutoffUnit: 'minute' | 'hour' | 'day';
+    /**
+     * Empty: not kept. With `octo/content`.
+     */
+    categoryLabels?: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Empty: not kept. With `octo/content`.
+     */
+    commentary?: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Always true.
+     */
+    default: boolean;
+    /**
+     * What customers read about it. With `octo/content`.
+     */
+    description?: string;
+    /**
+     * From start to end, in minutes. With `octo/content`.
+     */
+    durationMinutesFrom?: number;
+    /**
+     * Null: it takes what `durationMinutesFrom` says. With `octo/content`.
+     */
+    durationMinutesTo?: number | null;
+    /**
+     * Empty: not kept. With `octo/content`.
+     */
+    faqs?: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Empty: not kept. With `octo/content`.
+     */
+    features?: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Always `DEFAULT`: a product has one option.
+     */
+    id: string;
+    /**
+     * Its name.
+     */
+    internalName: string;
+    /**
+     * Empty: coordinates are not kept. With `octo/content`.
+     */
+    locations?: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Pictures, the most telling first. With `octo/content`.
+     */
+    media?: Array<OctoMedia>;
+    /**
+     * Always null; the product has one.
+     */
+    reference: string | null;
+    /**
+     * What must be known of the customer when a booking is confirmed.
+     */
+    requiredContactFields: Array<ContactField>;
+    /**
+     * What must hold for a booking.
+     */
+    restrictions: OctoOptionRestrictions;
+    /**
+     * Null: not kept. With `octo/content`.
+     */
+    shortDescription?: string | null;
+    /**
+     * The name. With `octo/content`.
+     */
+    title?: string;
+    /**
+     * What can be bought, in the order to show it.
+     */
+    units: Array<OctoUnit>;
+};
+
+export type OctoOptionRestrictions = {
+    /**
+     * Most units of one booking.
+     */
+    maxUnits: number | null;
+    /**
+     * Fewest units of one booking.
+     */
+    minUnits: number;
+};
+
+export type OctoPrice = {
+    /**
+     * ISO 4217.
+     */
+    currency: string;
+    /**
+     * Digits of the minor unit.
+     */
+    currencyPrecision: number;
+    /**
+     * Taxes within the amounts.
+     */
+    includedTaxes: Array<OctoTax>;
+    /**
+     * What the reseller pays; null if not agreed.
+     */
+    net: number | null;
+    /**
+     * Before reductions, in minor units.
+     */
+    original: number;
+    /**
+     * What the customer pays, in minor units.
+     */
+    retail: number;
+};
+
+export type OctoProduct = {
+    /**
+     * Always false: every booking is of an availability.
+     */
+    allowFreesale: boolean;
+    /**
+     * Always true.
+     */
+    availabilityRequired: boolean;
+    /**
+     * Sessions, or hours of a date.
+     */
+    availabilityType: 'START_TIME' | 'OPENING_HOURS';
+    /**
+     * That one. With `octo/pricing`.
+     */
+    availableCurrencies?: Array<string>;
+    /**
+     * Empty: not kept. With `octo/content`.
+     */
+    categoryLabels?: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Empty: not kept. With `octo/content`.
+     */
+    commentary?: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * ISO 4217. With `octo/pricing`.
+     */
+    defaultCurrency?: string;
+    /**
+     * How tickets are encoded.
+     */
+    deliveryFormats: Array<'QRCODE'>;
+    /**
+     * A ticket each, and one for all.
+     */
+    deliveryMethods: Array<'TICKET' | 'VOUCHER'>;
+    /**
+     * What customers read about it. With `octo/content`.
+     */
+    description?: string;
+    /**
+     * From start to end, in minutes. With `octo/content`.
+     */
+    durationMinutesFrom?: number;
+    /**
+     * Null: it takes what `durationMinutesFrom` says. With `octo/content`.
+     */
+    durationMinutesTo?: number | null;
+    /**
+     * Empty: not kept. With `octo/content`.
+     */
+    faqs?: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Empty: not kept. With `octo/content`.
+     */
+    features?: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * The product; the ActivityID of the rest of the API.
+     */
+    id: string;
+    /**
+     * Always true.
+     */
+    instantConfirmation: boolean;
+    /**
+     * Always true: tickets are there at once.
+     */
+    instantDelivery: boolean;
+    /**
+     * Its name.
+     */
+    internalName: string;
+    /**
+     * BCP 47; what its texts are written in.
+     */
+    locale: string;
+    /**
+     * Empty: coordinates are not kept. With `octo/content`.
+     */
+    locations?: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Pictures, the most telling first. With `octo/content`.
+     */
+    media?: Array<OctoMedia>;
+    /**
+     * Exactly one.
+     */
+    options: Array<OctoOption>;
+    /**
+     * Always `UNIT`. With `octo/pricing`.
+     */
+    pricingPer?: 'UNIT';
+    /**
+     * The code must be shown, on whatever.
+     */
+    redemptionMethod: 'DIGITAL';
+    /**
+     * The operator’s own code for it.
+     */
+    reference: string | null;
+    /**
+     * Null: not kept. With `octo/content`.
+     */
+    shortDescription?: string | null;
+    /**
+     * IANA name; what its dates and times are local to.
+     */
+    timeZone: string;
+    /**
+     * The name. With `octo/content`.
+     */
+    title?: string;
+};
+
+export type OctoSupplier = {
+    /**
+     * How it is reached.
+     */
+    contact: OctoSupplierContact;
+    /**
+     * Where all addresses of this API begin.
+     */
+    endpoint: string;
+    /**
+     * What the operator is called in addresses.
+     */
+    id: string;
+    /**
+     * What people call it.
+     */
+    name: string;
+};
+
+export type OctoSupplierContact = {
+    /**
+     * Where it is.
+     */
+    address: string | null;
+    /**
+     * Where to write to.
+     */
+    email: string | null;
+    /**
+     * E.164.
+     */
+    telephone: string | null;
+    /**
+     * Address of its pages.
+     */
+    website: string | null;
+};
+
+export type OctoTax = {
+    /**
+     * What it is called.
+     */
+    name: string;
+    /**
+     * Of what the reseller pays.
+     */
+    net: number | null;
+    /**
+     * Of the price before reductions.
+     */
+    original: number;
+    /**
+     * Of the price that the customer pays.
+     */
+    retail: number;
+};
+
+export type OctoUnit = {
+    /**
+     * Empty: not kept. With `octo/content`.
+     */
+    features?: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * The unit.
+     */
+    id: string;
+    /**
+     * Its name.
+     */
+    internalName: string;
+    /**
+     * What it costs, in bookings. With `octo/pricing`.
+     */
+    pricing?: Array<OctoPrice>;
+    /**
+     * What it costs, in products. With `octo/pricing`.
+     */
+    pricingFrom?: Array<OctoPrice>;
+    /**
+     * The operator’s own code for it.
+     */
+    reference: string | null;
+    /**
+     * What must be known of the customer when a booking is confirmed.
+     */
+    requiredContactFields: Array<ContactField>;
+    /**
+     * What must hold for it.
+     */
+    restrictions: OctoUnitRestrictions;
+    /**
+     * Empty: not kept. With `octo/content`.
+     */
+    shortDescription?: string;
+    /**
+     * Its name. With `octo/content`.
+     */
+    title?: string;
+    /**
+     * For whom it is.
+     */
+    type: UnitType;
+};
+
+export type OctoUnitPrice = {
+    /**
+     * ISO 4217.
+     */
+    currency: string;
+    /**
+     * Digits of the minor unit.
+     */
+    currencyPrecision: number;
+    /**
+     * Taxes within the amounts.
+     */
+    includedTaxes: Array<OctoTax>;
+    /**
+     * What the reseller pays; null if not agreed.
+     */
+    net: number | null;
+    /**
+     * Before reductions, in minor units.
+     */
+    original: number;
+    /**
+     * What the customer pays, in minor units.
+     */
+    retail: number;
+    /**
+     * The unit that costs it.
+     */
+    unitId: string;
+};
+
+export type OctoUnitQuantity = {
+    /**
+     * The unit.
+     */
+    id: string;
+    /**
+     * How many of it.
+     */
+    quantity: number;
+};
+
+export type OctoUnitRestrictions = {
+    /**
+     * Units of which one must be in the same booking.
+     */
+    accompaniedBy: Array<string>;
+    /**
+     * Whether a proof of age or standing must be shown.
+     */
+    idRequired: boolean;
+    /**
+     * Oldest age, in years.
+     */
+    maxAge: number;
+    /**
+     * Most of one booking; null: any.
+     */
+    maxQuantity: number | null;
+    /**
+     * Youngest age, in years.
+     */
+    minAge: number;
+    /**
+     * Fewest of one booking; null: any.
+     */
+    minQuantity: number | null;
+    /**
+     * Places that one takes.
+     */
+    paxCount: number;
+};
+
 export type Offer = {
     /**
      * The activity; the ID of a product that everything else is asked for by.
@@ -2645,6 +3348,10 @@ export type PreviewWorkflow = {
 };
 
 export type PreviousSession = {
+    /**
+     * Its product, if it was another one.
+     */
+    ActivityID?: string;
     /**
      * Its date.
      */
@@ -10636,3 +11343,388 @@ export type ReadMetricsResponses = {
 };
 
 export type ReadMetricsResponse = ReadMetricsResponses[keyof ReadMetricsResponses];
+
+export type CheckOctoAvailabilityData = {
+    body?: OctoAvailabilityRequest;
+    headers?: {
+        /**
+         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         */
+        'Octo-Capabilities'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * The same for clients that cannot set headers.
+         */
+        _capabilities?: string;
+    };
+    url: '/octo/availability';
+};
+
+export type CheckOctoAvailabilityErrors = {
+    /**
+     * `INVALID_PRODUCT_ID`, `INVALID_OPTION_ID`, `INVALID_UNIT_ID`, `BAD_REQUEST`.
+     */
+    400: OctoError;
+    /**
+     * `UNAUTHORIZED`.
+     */
+    401: OctoError;
+    /**
+     * `FORBIDDEN`.
+     */
+    403: OctoError;
+    /**
+     * `METHOD_NOT_ALLOWED`.
+     */
+    405: OctoError;
+    /**
+     * `PAYLOAD_TOO_LARGE`.
+     */
+    413: OctoError;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`.
+     */
+    415: OctoError;
+    /**
+     * `TOO_MANY_REQUESTS`.
+     */
+    429: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    500: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    503: OctoError;
+};
+
+export type CheckOctoAvailabilityError = CheckOctoAvailabilityErrors[keyof CheckOctoAvailabilityErrors];
+
+export type CheckOctoAvailabilityResponses = {
+    /**
+     * Success.
+     */
+    200: Array<OctoAvailability>;
+};
+
+export type CheckOctoAvailabilityResponse = CheckOctoAvailabilityResponses[keyof CheckOctoAvailabilityResponses];
+
+export type ShowOctoCalendarData = {
+    body?: OctoCalendarRequest;
+    headers?: {
+        /**
+         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         */
+        'Octo-Capabilities'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * The same for clients that cannot set headers.
+         */
+        _capabilities?: string;
+    };
+    url: '/octo/availability/calendar';
+};
+
+export type ShowOctoCalendarErrors = {
+    /**
+     * `INVALID_PRODUCT_ID`, `INVALID_OPTION_ID`, `INVALID_UNIT_ID`, `BAD_REQUEST`.
+     */
+    400: OctoError;
+    /**
+     * `UNAUTHORIZED`.
+     */
+    401: OctoError;
+    /**
+     * `FORBIDDEN`.
+     */
+    403: OctoError;
+    /**
+     * `METHOD_NOT_ALLOWED`.
+     */
+    405: OctoError;
+    /**
+     * `PAYLOAD_TOO_LARGE`.
+     */
+    413: OctoError;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`.
+     */
+    415: OctoError;
+    /**
+     * `TOO_MANY_REQUESTS`.
+     */
+    429: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    500: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    503: OctoError;
+};
+
+export type ShowOctoCalendarError = ShowOctoCalendarErrors[keyof ShowOctoCalendarErrors];
+
+export type ShowOctoCalendarResponses = {
+    /**
+     * Success.
+     */
+    200: Array<OctoCalendarDay>;
+};
+
+export type ShowOctoCalendarResponse = ShowOctoCalendarResponses[keyof ShowOctoCalendarResponses];
+
+export type ListOctoCapabilitiesData = {
+    body?: never;
+    headers?: {
+        /**
+         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         */
+        'Octo-Capabilities'?: string;
+        /**
+         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * The same for clients that cannot set headers.
+         */
+        _capabilities?: string;
+    };
+    url: '/octo/capabilities';
+};
+
+export type ListOctoCapabilitiesErrors = {
+    /**
+     * `UNAUTHORIZED`.
+     */
+    401: OctoError;
+    /**
+     * `FORBIDDEN`.
+     */
+    403: OctoError;
+    /**
+     * `METHOD_NOT_ALLOWED`.
+     */
+    405: OctoError;
+    /**
+     * `TOO_MANY_REQUESTS`.
+     */
+    429: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    500: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    503: OctoError;
+};
+
+export type ListOctoCapabilitiesError = ListOctoCapabilitiesErrors[keyof ListOctoCapabilitiesErrors];
+
+export type ListOctoCapabilitiesResponses = {
+    /**
+     * Success.
+     */
+    200: Array<OctoCapability>;
+};
+
+export type ListOctoCapabilitiesResponse = ListOctoCapabilitiesResponses[keyof ListOctoCapabilitiesResponses];
+
+export type ListOctoProductsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         */
+        'Octo-Capabilities'?: string;
+        /**
+         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * The same for clients that cannot set headers.
+         */
+        _capabilities?: string;
+    };
+    url: '/octo/products';
+};
+
+export type ListOctoProductsErrors = {
+    /**
+     * `UNAUTHORIZED`.
+     */
+    401: OctoError;
+    /**
+     * `FORBIDDEN`.
+     */
+    403: OctoError;
+    /**
+     * `METHOD_NOT_ALLOWED`.
+     */
+    405: OctoError;
+    /**
+     * `TOO_MANY_REQUESTS`.
+     */
+    429: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    500: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    503: OctoError;
+};
+
+export type ListOctoProductsError = ListOctoProductsErrors[keyof ListOctoProductsErrors];
+
+export type ListOctoProductsResponses = {
+    /**
+     * Success.
+     */
+    200: Array<OctoProduct>;
+};
+
+export type ListOctoProductsResponse = ListOctoProductsResponses[keyof ListOctoProductsResponses];
+
+export type GetOctoProductData = {
+    body?: never;
+    headers?: {
+        /**
+         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         */
+        'Octo-Capabilities'?: string;
+        /**
+         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * The product, as the list names it.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * The same for clients that cannot set headers.
+         */
+        _capabilities?: string;
+    };
+    url: '/octo/products/{id}';
+};
+
+export type GetOctoProductErrors = {
+    /**
+     * `INVALID_PRODUCT_ID`.
+     */
+    400: OctoError;
+    /**
+     * `UNAUTHORIZED`.
+     */
+    401: OctoError;
+    /**
+     * `FORBIDDEN`.
+     */
+    403: OctoError;
+    /**
+     * `METHOD_NOT_ALLOWED`.
+     */
+    405: OctoError;
+    /**
+     * `TOO_MANY_REQUESTS`.
+     */
+    429: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    500: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    503: OctoError;
+};
+
+export type GetOctoProductError = GetOctoProductErrors[keyof GetOctoProductErrors];
+
+export type GetOctoProductResponses = {
+    /**
+     * Success.
+     */
+    200: OctoProduct;
+};
+
+export type GetOctoProductResponse = GetOctoProductResponses[keyof GetOctoProductResponses];
+
+export type GetOctoSupplierData = {
+    body?: never;
+    headers?: {
+        /**
+         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         */
+        'Octo-Capabilities'?: string;
+        /**
+         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * The same for clients that cannot set headers.
+         */
+        _capabilities?: string;
+    };
+    url: '/octo/supplier';
+};
+
+export type GetOctoSupplierErrors = {
+    /**
+     * `UNAUTHORIZED`.
+     */
+    401: OctoError;
+    /**
+     * `FORBIDDEN`.
+     */
+    403: OctoError;
+    /**
+     * `METHOD_NOT_ALLOWED`.
+     */
+    405: OctoError;
+    /**
+     * `TOO_MANY_REQUESTS`.
+     */
+    429: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    500: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    503: OctoError;
+};
+
+export type GetOctoSupplierError = GetOctoSupplierErrors[keyof GetOctoSupplierErrors];
+
+export type GetOctoSupplierResponses = {
+    /**
+     * Success.
+     */
+    200: OctoSupplier;
+};
+
+export type GetOctoSupplierResponse = GetOctoSupplierResponses[keyof GetOctoSupplierResponses];
