@@ -257,12 +257,7 @@ describe('availability of OCTO', () => {
       }
       expectOctoError(await send({ ...of(ActivityID, dates), productId: 7 }), 400, 'BAD_REQUEST');
       expectOctoError(await send([]), 400, 'BAD_REQUEST');
-      const year = of(ActivityID, {
-        localDateStart: '2027-01-01',
-        localDateEnd: '2028-01-01',
-        units: null,
-        unknown: { deep: [1] },
-      });
+      const year = of(ActivityID, { localDateStart: '2027-01-01', localDateEnd: '2028-01-01', units: null });
       expect((await send(year)).body).toHaveLength(1);
     }
     for (const rest of [
@@ -277,6 +272,19 @@ describe('availability of OCTO', () => {
       expectOctoError(await ask(of(ActivityID, rest)), 400, 'BAD_REQUEST');
     }
     expect((await ask(of(ActivityID, { availabilityIds: Array.from({ length: 500 }, String) }))).body).toEqual([]);
+  });
+
+  it('ignores fields that it does not know, which the document does not have', async () => {
+    const { ActivityID, TicketTypes } = await operator.addActivity();
+    await operator.addTimeslot(ActivityID, DAY, '10:00');
+    const units = [{ id: String(TicketTypes[0].ID), quantity: 1, pickup: { at: 'hotel' } }];
+    const body = of(ActivityID, { localDate: DAY, units, pickupRequested: true, cart: { deep: [{ er: 1 }] } });
+    const answer = await fetch(`${test.url}${AVAILABILITY}/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${operator.api.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(await answer.json()).toHaveLength(1);
   });
 
   it('has errors of bodies in the form of OCTO', async () => {
