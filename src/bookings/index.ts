@@ -68,3 +68,4 @@ export {
   ResellerUuidUsedError,
   UnknownTicketTypeError,
 } from './bookings.errors';
+export { confirmedAt, reservedAt } from './booking-stamps';

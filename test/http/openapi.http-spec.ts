@@ -223,6 +223,8 @@ describe('the OpenAPI document', () => {
         body,
       });
       expect([name, answer.status, answer.body.errors]).toEqual([name, expect.any(Number), undefined]);
+      // Below `/octo` what does not exist is a 400 that says what.
+      if (path.startsWith('/octo/') && answer.body.error?.startsWith('INVALID_')) continue;
       expect([200, 201, 404, 409]).toContain(answer.status);
     }
   });

@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { FIGURES, FiguresAuditService, FiguresService, NOTHING } from '../../src/figures';
 import { JobsRunner } from '../../src/jobs';
+import { OctoSales } from '../support/octo-bookings';
 import { Storm } from '../support/storm';
 import { type TestOperator, bookingBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
@@ -137,6 +138,21 @@ describe('figures of the business', () => {
       return n % 2 === 0 ? operator.api.post(`${path}/cancel`, {}) : operator.api.patch(path, { Participants: 3 });
     });
     await Promise.all([runJobs(), ...meanwhile, book(), book()]);
+    await runJobs();
+    await expectExact();
+  });
+
+  it('go to another activity with a booking that becomes one of it, also if it was counted without one', async () => {
+    const [sales, other] = [new OctoSales(test, operator), new OctoSales(test, operator)];
+    await sales.open();
+    await other.open(10, { Name: 'Cliff climb' });
+    const bookings = [await sales.confirmed(), await sales.confirmed()];
+    await runJobs();
+    await query('UPDATE counted_booking SET activity_id = NULL WHERE operator_id = ?', [operator.id]);
+    await query('INSERT INTO figures_recount (operator_id, after_id) VALUES (?, 0)', [operator.id]);
+    await runJobs();
+    const { productId, availabilityId, unitItems } = other.body();
+    expect((await sales.update(bookings[0].uuid, { productId, availabilityId, unitItems })).status).toBe(200);
     await runJobs();
     await expectExact();
   });

@@ -61,7 +61,9 @@ export class UnitItemsService {
   async describeAll(described: readonly ItemsOfBooking[]): Promise<void> {
     const rows = [];
     for (const { booking, items } of described) {
-      const states = items.map((given, ordinal) => ({ ...stateOf(booking, given, ordinal), ...given }));
+      const states = items.map(({ uuid, resellerReference, contact, ...given }, ordinal) => {
+        return { ...stateOf(booking, given, ordinal), uuid, resellerReference, contact };
+      });
       rows.push(...(await this.toRows(booking, states)));
     }
     await this.items.insertAll(rows);
@@ -160,7 +162,7 @@ function numbersOf({ id: bookingId }: ItemsBooking, states: readonly ItemState[]
   return states.map(({ ordinal }) => ({ bookingId, ordinal }));
 }
 
-function stateOf({ tickets }: ItemsBooking, { ticketTypeId }: GivenItem, ordinal: number): ItemState {
+function stateOf({ tickets }: ItemsBooking, { ticketTypeId }: Pick<GivenItem, 'ticketTypeId'>, ordinal: number): ItemState {
   const line = tickets.find((each) => each.ticketTypeId === ticketTypeId);
   if (!line) throw new Error(`a ticket of type ${ticketTypeId} was described that the booking does not have`);
   return { ...itemsOfLines([{ ...line, quantity: 1 }])[0]!, ordinal };

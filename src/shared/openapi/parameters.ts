@@ -20,6 +20,10 @@ const PATH_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
   TimeslotID: NUMBER,
   Token: { example: '5f1c0e6b7a9d4c3e8f20', description: 'The last part of the link in the mail; whoever has it may.' },
   id: { example: 'a_sunsetkayak1', description: 'The product, as the list names it.' },
+  uuid: {
+    example: '0b9c9a3e-6c33-4f0c-8d7a-2f2f4b6f3b11',
+    description: 'The booking, by the UUID under which it was reserved; in any case.',
+  },
   WaitlistID: { example: 'wl_7k2m9x0q4b1z' },
 };
 

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.js';
 import { type Client, formDataBodySerializer, type Options as Options2, type TDataShape } from './client/index.js';
-import type { AcceptWaitlistOfferData, AcceptWaitlistOfferErrors, AcceptWaitlistOfferResponses, AddBasketItemData, AddBasketItemErrors, AddBasketItemResponses, CancelBookingData, CancelBookingErrors, CancelBookingResponses, CancelOperatorBookingData, CancelOperatorBookingErrors, CancelOperatorBookingResponses, CancelTimeslotData, CancelTimeslotErrors, CancelTimeslotResponses, ChangeActivityData, ChangeActivityErrors, ChangeActivityResponses, ChangeBookingData, ChangeBookingErrors, ChangeBookingResponses, ChangeOperatorBookingData, ChangeOperatorBookingErrors, ChangeOperatorBookingResponses, ChangeQuestionData, ChangeQuestionErrors, ChangeQuestionResponses, ChangeSettingsData, ChangeSettingsErrors, ChangeSettingsResponses, ChangeTimeslotData, ChangeTimeslotErrors, ChangeTimeslotResponses, ChangeWebhookData, ChangeWebhookErrors, ChangeWebhookResponses, ChangeWorkflowData, ChangeWorkflowErrors, ChangeWorkflowResponses, CheckOctoAvailabilityData, CheckOctoAvailabilityErrors, CheckOctoAvailabilityResponses, CheckoutBasketData, CheckoutBasketErrors, CheckoutBasketResponses, CreateActivityData, CreateActivityErrors, CreateActivityResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateBasketData, CreateBasketErrors, CreateBasketResponses, CreateBookingData, CreateBookingErrors, CreateBookingResponses, CreateDeskBookingData, CreateDeskBookingErrors, CreateDeskBookingResponses, CreateHoldData, CreateHoldErrors, CreateHoldResponses, CreateQuestionData, CreateQuestionErrors, CreateQuestionResponses, CreateStaffData, CreateStaffErrors, CreateStaffResponses, CreateTimeslotsData, CreateTimeslotsErrors, CreateTimeslotsResponses, CreateUsageThresholdData, CreateUsageThresholdErrors, CreateUsageThresholdResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, CreateWorkflowData, CreateWorkflowErrors, CreateWorkflowResponses, DeclineWaitlistOfferData, DeclineWaitlistOfferErrors, DeclineWaitlistOfferResponses, DefineMeterData, DefineMeterErrors, DefineMeterResponses, DownloadFileData, DownloadFileErrors, DownloadFileResponses, ExportBookingsData, ExportBookingsErrors, ExportBookingsResponses, ExportUsageEntriesData, ExportUsageEntriesErrors, ExportUsageEntriesResponses, ExtendHoldData, ExtendHoldErrors, ExtendHoldResponses, GetActivityData, GetActivityErrors, GetActivityResponses, GetBasketData, GetBasketErrors, GetBasketResponses, GetBookingData, GetBookingErrors, GetBookingResponses, GetHoldData, GetHoldErrors, GetHoldResponses, GetLivenessData, GetLivenessErrors, GetLivenessResponses, GetOctoProductData, GetOctoProductErrors, GetOctoProductResponses, GetOctoSupplierData, GetOctoSupplierErrors, GetOctoSupplierResponses, GetOperatorBookingData, GetOperatorBookingErrors, GetOperatorBookingResponses, GetProductData, GetProductErrors, GetProductResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetSettingsData, GetSettingsErrors, GetSettingsResponses, GetTicketData, GetTicketErrors, GetTicketResponses, GetUsageBreakdownData, GetUsageBreakdownErrors, GetUsageBreakdownResponses, GetUsageSeriesData, GetUsageSeriesErrors, GetUsageSeriesResponses, GetUsageSummaryData, GetUsageSummaryErrors, GetUsageSummaryResponses, GetWaitlistOfferData, GetWaitlistOfferErrors, GetWaitlistOfferResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, GetWorkflowData, GetWorkflowErrors, GetWorkflowResponses, JoinWaitlistData, JoinWaitlistErrors, JoinWaitlistResponses, ListActivitiesData, ListActivitiesErrors, ListActivitiesResponses, ListActivityQuestionsData, ListActivityQuestionsErrors, ListActivityQuestionsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListAvailableTimeslotsData, ListAvailableTimeslotsErrors, ListAvailableTimeslotsResponses, ListBookingsData, ListBookingsErrors, ListBookingsResponses, ListBookingTicketsData, ListBookingTicketsErrors, ListBookingTicketsResponses, ListCoreQuestionsData, ListCoreQuestionsErrors, ListCoreQuestionsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListEmailsData, ListEmailsErrors, ListEmailsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListMeterDefinitionsData, ListMeterDefinitionsErrors, ListMeterDefinitionsResponses, ListOctoCapabilitiesData, ListOctoCapabilitiesErrors, ListOctoCapabilitiesResponses, ListOctoProductsData, ListOctoProductsErrors, ListOctoProductsResponses, ListOperatorBookingsData, ListOperatorBookingsErrors, ListOperatorBookingsResponses, ListProductsData, ListProductsErrors, ListProductsResponses, ListQuestionsData, ListQuestionsErrors, ListQuestionsResponses, ListStaffData, ListStaffErrors, ListStaffResponses, ListTimeslotsData, ListTimeslotsErrors, ListTimeslotsResponses, ListTimeslotWaitlistData, ListTimeslotWaitlistErrors, ListTimeslotWaitlistResponses, ListUsageEntriesData, ListUsageEntriesErrors, ListUsageEntriesResponses, ListUsageThresholdsData, ListUsageThresholdsErrors, ListUsageThresholdsResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, ListWorkflowsData, ListWorkflowsErrors, ListWorkflowsResponses, MoveBookingData, MoveBookingErrors, MoveBookingResponses, MoveOperatorBookingData, MoveOperatorBookingErrors, MoveOperatorBookingResponses, PreviewWorkflowData, PreviewWorkflowErrors, PreviewWorkflowResponses, ReadMetricsData, ReadMetricsErrors, ReadMetricsResponses, ReceiveStripeEventData, ReceiveStripeEventErrors, ReceiveStripeEventResponses, RecordUsageBatchData, RecordUsageBatchErrors, RecordUsageBatchResponses, RecordUsageData, RecordUsageErrors, RecordUsageEventsData, RecordUsageEventsErrors, RecordUsageEventsResponses, RecordUsageResponses, RedeemTicketData, RedeemTicketErrors, RedeemTicketResponses, RedeliverData, RedeliverErrors, RedeliverResponses, ReleaseHoldData, ReleaseHoldErrors, ReleaseHoldResponses, RemoveBasketItemData, RemoveBasketItemErrors, RemoveBasketItemResponses, RemoveQuestionData, RemoveQuestionErrors, RemoveQuestionResponses, RemoveStaffData, RemoveStaffErrors, RemoveStaffResponses, RemoveUsageThresholdData, RemoveUsageThresholdErrors, RemoveUsageThresholdResponses, RemoveWaitlistEntryData, RemoveWaitlistEntryErrors, RemoveWaitlistEntryResponses, RemoveWebhookData, RemoveWebhookErrors, RemoveWebhookResponses, RemoveWorkflowData, RemoveWorkflowErrors, RemoveWorkflowResponses, ReplayWebhookData, ReplayWebhookErrors, ReplayWebhookResponses, ResolveProductData, ResolveProductErrors, ResolveProductResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SearchAvailabilityData, SearchAvailabilityErrors, SearchAvailabilityResponses, ShowOctoCalendarData, ShowOctoCalendarErrors, ShowOctoCalendarResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UnredeemTicketData, UnredeemTicketErrors, UnredeemTicketResponses, UploadFileData, UploadFileErrors, UploadFileResponses, VoidUsageEntryData, VoidUsageEntryErrors, VoidUsageEntryResponses } from './types.gen.js';
+import type { AcceptWaitlistOfferData, AcceptWaitlistOfferErrors, AcceptWaitlistOfferResponses, AddBasketItemData, AddBasketItemErrors, AddBasketItemResponses, CancelBookingData, CancelBookingErrors, CancelBookingResponses, CancelOctoBookingData, CancelOctoBookingErrors, CancelOctoBookingResponses, CancelOperatorBookingData, CancelOperatorBookingErrors, CancelOperatorBookingResponses, CancelTimeslotData, CancelTimeslotErrors, CancelTimeslotResponses, ChangeActivityData, ChangeActivityErrors, ChangeActivityResponses, ChangeBookingData, ChangeBookingErrors, ChangeBookingResponses, ChangeOperatorBookingData, ChangeOperatorBookingErrors, ChangeOperatorBookingResponses, ChangeQuestionData, ChangeQuestionErrors, ChangeQuestionResponses, ChangeSettingsData, ChangeSettingsErrors, ChangeSettingsResponses, ChangeTimeslotData, ChangeTimeslotErrors, ChangeTimeslotResponses, ChangeWebhookData, ChangeWebhookErrors, ChangeWebhookResponses, ChangeWorkflowData, ChangeWorkflowErrors, ChangeWorkflowResponses, CheckOctoAvailabilityData, CheckOctoAvailabilityErrors, CheckOctoAvailabilityResponses, CheckoutBasketData, CheckoutBasketErrors, CheckoutBasketResponses, ConfirmOctoBookingData, ConfirmOctoBookingErrors, ConfirmOctoBookingResponses, CreateActivityData, CreateActivityErrors, CreateActivityResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateBasketData, CreateBasketErrors, CreateBasketResponses, CreateBookingData, CreateBookingErrors, CreateBookingResponses, CreateDeskBookingData, CreateDeskBookingErrors, CreateDeskBookingResponses, CreateHoldData, CreateHoldErrors, CreateHoldResponses, CreateQuestionData, CreateQuestionErrors, CreateQuestionResponses, CreateStaffData, CreateStaffErrors, CreateStaffResponses, CreateTimeslotsData, CreateTimeslotsErrors, CreateTimeslotsResponses, CreateUsageThresholdData, CreateUsageThresholdErrors, CreateUsageThresholdResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, CreateWorkflowData, CreateWorkflowErrors, CreateWorkflowResponses, DeclineWaitlistOfferData, DeclineWaitlistOfferErrors, DeclineWaitlistOfferResponses, DefineMeterData, DefineMeterErrors, DefineMeterResponses, DownloadFileData, DownloadFileErrors, DownloadFileResponses, ExportBookingsData, ExportBookingsErrors, ExportBookingsResponses, ExportUsageEntriesData, ExportUsageEntriesErrors, ExportUsageEntriesResponses, ExtendHoldData, ExtendHoldErrors, ExtendHoldResponses, ExtendOctoBookingData, ExtendOctoBookingErrors, ExtendOctoBookingResponses, GetActivityData, GetActivityErrors, GetActivityResponses, GetBasketData, GetBasketErrors, GetBasketResponses, GetBookingData, GetBookingErrors, GetBookingResponses, GetHoldData, GetHoldErrors, GetHoldResponses, GetLivenessData, GetLivenessErrors, GetLivenessResponses, GetOctoBookingData, GetOctoBookingErrors, GetOctoBookingResponses, GetOctoProductData, GetOctoProductErrors, GetOctoProductResponses, GetOctoSupplierData, GetOctoSupplierErrors, GetOctoSupplierResponses, GetOperatorBookingData, GetOperatorBookingErrors, GetOperatorBookingResponses, GetProductData, GetProductErrors, GetProductResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetSettingsData, GetSettingsErrors, GetSettingsResponses, GetTicketData, GetTicketErrors, GetTicketResponses, GetUsageBreakdownData, GetUsageBreakdownErrors, GetUsageBreakdownResponses, GetUsageSeriesData, GetUsageSeriesErrors, GetUsageSeriesResponses, GetUsageSummaryData, GetUsageSummaryErrors, GetUsageSummaryResponses, GetWaitlistOfferData, GetWaitlistOfferErrors, GetWaitlistOfferResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, GetWorkflowData, GetWorkflowErrors, GetWorkflowResponses, JoinWaitlistData, JoinWaitlistErrors, JoinWaitlistResponses, ListActivitiesData, ListActivitiesErrors, ListActivitiesResponses, ListActivityQuestionsData, ListActivityQuestionsErrors, ListActivityQuestionsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListAvailableTimeslotsData, ListAvailableTimeslotsErrors, ListAvailableTimeslotsResponses, ListBookingsData, ListBookingsErrors, ListBookingsResponses, ListBookingTicketsData, ListBookingTicketsErrors, ListBookingTicketsResponses, ListCoreQuestionsData, ListCoreQuestionsErrors, ListCoreQuestionsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListEmailsData, ListEmailsErrors, ListEmailsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListMeterDefinitionsData, ListMeterDefinitionsErrors, ListMeterDefinitionsResponses, ListOctoBookingsData, ListOctoBookingsErrors, ListOctoBookingsResponses, ListOctoCapabilitiesData, ListOctoCapabilitiesErrors, ListOctoCapabilitiesResponses, ListOctoProductsData, ListOctoProductsErrors, ListOctoProductsResponses, ListOperatorBookingsData, ListOperatorBookingsErrors, ListOperatorBookingsResponses, ListProductsData, ListProductsErrors, ListProductsResponses, ListQuestionsData, ListQuestionsErrors, ListQuestionsResponses, ListStaffData, ListStaffErrors, ListStaffResponses, ListTimeslotsData, ListTimeslotsErrors, ListTimeslotsResponses, ListTimeslotWaitlistData, ListTimeslotWaitlistErrors, ListTimeslotWaitlistResponses, ListUsageEntriesData, ListUsageEntriesErrors, ListUsageEntriesResponses, ListUsageThresholdsData, ListUsageThresholdsErrors, ListUsageThresholdsResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, ListWorkflowsData, ListWorkflowsErrors, ListWorkflowsResponses, MoveBookingData, MoveBookingErrors, MoveBookingResponses, MoveOperatorBookingData, MoveOperatorBookingErrors, MoveOperatorBookingResponses, PreviewWorkflowData, PreviewWorkflowErrors, PreviewWorkflowResponses, ReadMetricsData, ReadMetricsErrors, ReadMetricsResponses, ReceiveStripeEventData, ReceiveStripeEventErrors, ReceiveStripeEventResponses, RecordUsageBatchData, RecordUsageBatchErrors, RecordUsageBatchResponses, RecordUsageData, RecordUsageErrors, RecordUsageEventsData, RecordUsageEventsErrors, RecordUsageEventsResponses, RecordUsageResponses, RedeemTicketData, RedeemTicketErrors, RedeemTicketResponses, RedeliverData, RedeliverErrors, RedeliverResponses, ReleaseHoldData, ReleaseHoldErrors, ReleaseHoldResponses, RemoveBasketItemData, RemoveBasketItemErrors, RemoveBasketItemResponses, RemoveQuestionData, RemoveQuestionErrors, RemoveQuestionResponses, RemoveStaffData, RemoveStaffErrors, RemoveStaffResponses, RemoveUsageThresholdData, RemoveUsageThresholdErrors, RemoveUsageThresholdResponses, RemoveWaitlistEntryData, RemoveWaitlistEntryErrors, RemoveWaitlistEntryResponses, RemoveWebhookData, RemoveWebhookErrors, RemoveWebhookResponses, RemoveWorkflowData, RemoveWorkflowErrors, RemoveWorkflowResponses, ReplayWebhookData, ReplayWebhookErrors, ReplayWebhookResponses, ReserveOctoBookingData, ReserveOctoBookingErrors, ReserveOctoBookingResponses, ResolveProductData, ResolveProductErrors, ResolveProductResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SearchAvailabilityData, SearchAvailabilityErrors, SearchAvailabilityResponses, ShowOctoCalendarData, ShowOctoCalendarErrors, ShowOctoCalendarResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UnredeemTicketData, UnredeemTicketErrors, UnredeemTicketResponses, UpdateOctoBookingData, UpdateOctoBookingErrors, UpdateOctoBookingResponses, UploadFileData, UploadFileErrors, UploadFileResponses, VoidUsageEntryData, VoidUsageEntryErrors, VoidUsageEntryResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -1817,6 +1817,138 @@ export class Operations extends HeyApiClient {
             headers: {
                 'Content-Type': 'application/json',
                 ...options?.headers
+            }
+        });
+    }
+    
+    /**
+     * Find bookings
+     *
+     * Those that match all that you send, in every state, newest first; 500 at most.
+     *
+     * Needs the permission `ota`.
+     */
+    public listOctoBookings<ThrowOnError extends boolean = true>(options?: Options<ListOctoBookingsData, ThrowOnError>) {
+        return (options?.client ?? this.client).get<ListOctoBookingsResponses, ListOctoBookingsErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/octo/bookings',
+            ...options
+        });
+    }
+    
+    /**
+     * Reserve
+     *
+     * Keeps places and prices until `utcExpiresAt`; confirm before. After a time-out repeat it with the same `uuid`: you get the booking as it is.
+     *
+     * Needs the permission `ota`.
+     */
+    public reserveOctoBooking<ThrowOnError extends boolean = true>(options?: Options<ReserveOctoBookingData, ThrowOnError>) {
+        return (options?.client ?? this.client).post<ReserveOctoBookingResponses, ReserveOctoBookingErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/octo/bookings',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers
+            }
+        });
+    }
+    
+    /**
+     * Read a booking
+     *
+     * In whatever state it is.
+     *
+     * Needs the permission `ota`.
+     */
+    public getOctoBooking<ThrowOnError extends boolean = true>(options: Options<GetOctoBookingData, ThrowOnError>) {
+        return (options.client ?? this.client).get<GetOctoBookingResponses, GetOctoBookingErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/octo/bookings/{uuid}',
+            ...options
+        });
+    }
+    
+    /**
+     * Update a booking
+     *
+     * While it is on hold, or confirmed and `cancellable`. What you leave out stays; `unitItems` is the whole new list, in which those with the `uuid` of an existing one are that one.
+     *
+     * Needs the permission `ota`.
+     */
+    public updateOctoBooking<ThrowOnError extends boolean = true>(options: Options<UpdateOctoBookingData, ThrowOnError>) {
+        return (options.client ?? this.client).patch<UpdateOctoBookingResponses, UpdateOctoBookingErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/octo/bookings/{uuid}',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Cancel a booking
+     *
+     * Until its cancellation cutoff, a reservation at any time. Cancelling again changes nothing.
+     *
+     * Needs the permission `ota`.
+     */
+    public cancelOctoBooking<ThrowOnError extends boolean = true>(options: Options<CancelOctoBookingData, ThrowOnError>) {
+        return (options.client ?? this.client).post<CancelOctoBookingResponses, CancelOctoBookingErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/octo/bookings/{uuid}/cancel',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Confirm a reservation
+     *
+     * Confirming again changes nothing. After an error it is on hold as before.
+     *
+     * Needs the permission `ota`.
+     */
+    public confirmOctoBooking<ThrowOnError extends boolean = true>(options: Options<ConfirmOctoBookingData, ThrowOnError>) {
+        return (options.client ?? this.client).post<ConfirmOctoBookingResponses, ConfirmOctoBookingErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/octo/bookings/{uuid}/confirm',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Extend a reservation
+     *
+     * Up to three hours after it was made.
+     *
+     * Needs the permission `ota`.
+     */
+    public extendOctoBooking<ThrowOnError extends boolean = true>(options: Options<ExtendOctoBookingData, ThrowOnError>) {
+        return (options.client ?? this.client).post<ExtendOctoBookingResponses, ExtendOctoBookingErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/octo/bookings/{uuid}/extend',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
             }
         });
     }

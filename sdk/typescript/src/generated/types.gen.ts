@@ -674,6 +674,13 @@ export type CancelBooking = {
     Reason?: string | null;
 };
 
+export type CancelOctoBooking = {
+    /**
+     * Why, if it was said.
+     */
+    reason?: string | null;
+};
+
 export type CancelledTimeslot = {
     /**
      * The activity; the ID of a product that everything else is asked for by.
@@ -1067,6 +1074,25 @@ export type CompletedBasket = {
 
 export type CompletedBasketResponse = {
     data: CompletedBasket;
+};
+
+export type ConfirmOctoBooking = {
+    /**
+     * Whose it is.
+     */
+    contact?: OctoContactRequest | null;
+    /**
+     * What the operator is to know.
+     */
+    notes?: string | null;
+    /**
+     * The reseller’s own.
+     */
+    resellerReference?: string | null;
+    /**
+     * One entry for each ticket.
+     */
+    unitItems?: Array<OctoUnitItemRequest> | null;
 };
 
 export type ContactField = 'firstName' | 'lastName' | 'emailAddress' | 'phoneNumber' | 'country' | 'postalCode' | 'notes' | 'locales';
@@ -1734,6 +1760,13 @@ export type ExtendHold = {
     ExpiresInSeconds?: number | null;
 };
 
+export type ExtendOctoBooking = {
+    /**
+     * How long the places are kept, from now on. Default 30; more than 60 is 60. Never beyond `utcCutoffAt`.
+     */
+    expirationMinutes?: number | null;
+};
+
 export type Fact = {
     /**
      * What it is about; which fields there are depends on the type.
@@ -2312,6 +2345,119 @@ export type OctoAvailabilityRequest = {
 
 export type OctoAvailabilityStatus = 'AVAILABLE' | 'LIMITED' | 'SOLD_OUT' | 'CLOSED';
 
+export type OctoBooking = {
+    /**
+     * Where it is booked, as it is now.
+     */
+    availability: OctoAvailability;
+    /**
+     * Where it is booked.
+     */
+    availabilityId: string;
+    /**
+     * Whether it can be cancelled, and so changed, now.
+     */
+    cancellable: boolean;
+    /**
+     * Of what was cancelled.
+     */
+    cancellation: OctoCancellation | null;
+    /**
+     * Whose it is.
+     */
+    contact: OctoContact;
+    /**
+     * Those of the product.
+     */
+    deliveryMethods: Array<OctoDeliveryMethod>;
+    /**
+     * What is beside the standard.
+     */
+    extensions: OctoExtensions;
+    /**
+     * Never.
+     */
+    freesale: boolean;
+    /**
+     * The operator’s reference.
+     */
+    id: string;
+    /**
+     * What the operator is to know.
+     */
+    notes: string | null;
+    /**
+     * The option, as it is now.
+     */
+    option: OctoOption;
+    /**
+     * Its option.
+     */
+    optionId: string;
+    /**
+     * With `octo/pricing`: the sum of its tickets.
+     */
+    pricing?: OctoPrice;
+    /**
+     * As it is now.
+     */
+    product: OctoProduct;
+    /**
+     * The product.
+     */
+    productId: string;
+    /**
+     * The reseller’s own.
+     */
+    resellerReference: string | null;
+    /**
+     * What has become of it.
+     */
+    status: OctoBookingStatus;
+    /**
+     * The operator’s reference, from the reservation on.
+     */
+    supplierReference: string;
+    /**
+     * True of what a sandbox key booked.
+     */
+    testMode: boolean;
+    /**
+     * One for each ticket.
+     */
+    unitItems: Array<OctoUnitItem>;
+    /**
+     * When it was confirmed; kept when it is cancelled.
+     */
+    utcConfirmedAt: string | null;
+    /**
+     * When it was reserved.
+     */
+    utcCreatedAt: string;
+    /**
+     * When its places are free again unless it is confirmed.
+     */
+    utcExpiresAt: string | null;
+    /**
+     * When the last of its tickets was redeemed.
+     */
+    utcRedeemedAt: string | null;
+    /**
+     * Of its last change.
+     */
+    utcUpdatedAt: string;
+    /**
+     * In lower case.
+     */
+    uuid: string;
+    /**
+     * Of the whole booking.
+     */
+    voucher: OctoTicket;
+};
+
+export type OctoBookingStatus = 'ON_HOLD' | 'CONFIRMED' | 'REDEEMED' | 'CANCELLED' | 'EXPIRED';
+
 export type OctoCalendarDay = {
     /**
      * Whether anything of that date can be booked now.
@@ -2374,6 +2520,21 @@ export type OctoCalendarRequest = {
     units?: Array<OctoUnitQuantity> | null;
 };
 
+export type OctoCancellation = {
+    /**
+     * Why, if it was said.
+     */
+    reason: string | null;
+    /**
+     * What is paid back.
+     */
+    refund: OctoRefund;
+    /**
+     * When it was cancelled.
+     */
+    utcCancelledAt: string;
+};
+
 export type OctoCapability = {
     /**
      * Capabilities that must be asked for with it.
@@ -2395,6 +2556,99 @@ export type OctoCapability = {
      * Its version.
      */
     revision: number;
+};
+
+export type OctoContact = {
+    /**
+     * Country.
+     */
+    country: string | null;
+    /**
+     * E-mail address.
+     */
+    emailAddress: string | null;
+    /**
+     * First name.
+     */
+    firstName: string | null;
+    /**
+     * The whole name.
+     */
+    fullName: string | null;
+    /**
+     * Last name.
+     */
+    lastName: string | null;
+    /**
+     * Languages.
+     */
+    locales: Array<string>;
+    /**
+     * What the operator is to know.
+     */
+    notes: string | null;
+    /**
+     * In whatever form.
+     */
+    phoneNumber: string | null;
+    /**
+     * Postal code.
+     */
+    postalCode: string | null;
+};
+
+export type OctoContactRequest = {
+    /**
+     * Country.
+     */
+    country?: string | null;
+    /**
+     * E-mail address.
+     */
+    emailAddress?: string | null;
+    /**
+     * First name.
+     */
+    firstName?: string | null;
+    /**
+     * The whole name.
+     */
+    fullName?: string | null;
+    /**
+     * Last name.
+     */
+    lastName?: string | null;
+    /**
+     * Languages.
+     */
+    locales?: Array<string> | null;
+    /**
+     * What the operator is to know.
+     */
+    notes?: string | null;
+    /**
+     * In whatever form.
+     */
+    phoneNumber?: string | null;
+    /**
+     * Postal code.
+     */
+    postalCode?: string | null;
+};
+
+export type OctoDeliveryFormat = 'QRCODE';
+
+export type OctoDeliveryMethod = 'TICKET' | 'VOUCHER';
+
+export type OctoDeliveryOption = {
+    /**
+     * How it is shown.
+     */
+    deliveryFormat: OctoDeliveryFormat;
+    /**
+     * What the code is to say.
+     */
+    deliveryValue: string;
 };
 
 export type OctoError = {
@@ -2433,6 +2687,13 @@ export type OctoError = {
 };
 
 export type OctoErrorCode = 'INVALID_PRODUCT_ID' | 'INVALID_OPTION_ID' | 'INVALID_UNIT_ID' | 'INVALID_AVAILABILITY_ID' | 'INVALID_BOOKING_UUID' | 'BAD_REQUEST' | 'UNPROCESSABLE_ENTITY' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'TOO_MANY_REQUESTS' | 'INTERNAL_SERVER_ERROR';
+
+export type OctoExtensions = {
+    /**
+     * What is ours beside the standard.
+     */
+    slipway: OctoSlipwayExtension;
+};
 
 export type OctoMedia = {
     /**
@@ -2736,6 +2997,17 @@ export type OctoProduct = {
     title?: string;
 };
 
+export type OctoRedemptionMethod = 'DIGITAL' | 'PRINT' | 'MANIFEST';
+
+export type OctoRefund = 'FULL' | 'PARTIAL' | 'NONE';
+
+export type OctoSlipwayExtension = {
+    /**
+     * Where the customer answers what the product asks; null when nothing is left to do.
+     */
+    completionUrl: string | null;
+};
+
 export type OctoSupplier = {
     /**
      * How it is reached.
@@ -2793,6 +3065,21 @@ export type OctoTax = {
     retail: number;
 };
 
+export type OctoTicket = {
+    /**
+     * None until the booking is confirmed, and once it is cancelled.
+     */
+    deliveryOptions: Array<OctoDeliveryOption>;
+    /**
+     * `DIGITAL`: its code must be shown.
+     */
+    redemptionMethod: OctoRedemptionMethod;
+    /**
+     * When it was redeemed.
+     */
+    utcRedeemedAt: string | null;
+};
+
 export type OctoUnit = {
     /**
      * Empty: not kept. With `octo/content`.
@@ -2840,6 +3127,68 @@ export type OctoUnit = {
      * For whom it is.
      */
     type: UnitType;
+};
+
+export type OctoUnitItem = {
+    /**
+     * Whose it is.
+     */
+    contact: OctoContact;
+    /**
+     * With `octo/pricing`: as it was when it was reserved.
+     */
+    pricing?: OctoPrice;
+    /**
+     * The reseller’s own.
+     */
+    resellerReference: string | null;
+    /**
+     * What has become of it.
+     */
+    status: OctoBookingStatus;
+    /**
+     * The code of the ticket.
+     */
+    supplierReference: string;
+    /**
+     * What is shown at the entry.
+     */
+    ticket: OctoTicket;
+    /**
+     * What was bought, as it is now.
+     */
+    unit: OctoUnit;
+    /**
+     * What was bought.
+     */
+    unitId: string;
+    /**
+     * When it was redeemed.
+     */
+    utcRedeemedAt: string | null;
+    /**
+     * The ticket within its booking.
+     */
+    uuid: string;
+};
+
+export type OctoUnitItemRequest = {
+    /**
+     * Whose it is.
+     */
+    contact?: OctoContactRequest | null;
+    /**
+     * The reseller’s own.
+     */
+    resellerReference?: string | null;
+    /**
+     * Required.
+     */
+    unitId?: string | null;
+    /**
+     * Yours; one is made if you send none.
+     */
+    uuid?: string | null;
 };
 
 export type OctoUnitPrice = {
@@ -3706,6 +4055,49 @@ export type ReplayedResponse = {
     data: Replayed;
 };
 
+export type ReserveOctoBooking = {
+    /**
+     * Required.
+     */
+    availabilityId?: string | null;
+    /**
+     * Whose it is.
+     */
+    contact?: OctoContactRequest | null;
+    /**
+     * That of the product, or `default`.
+     */
+    currency?: string | null;
+    /**
+     * How long the places are kept, from now on. Default 30; more than 60 is 60. Never beyond `utcCutoffAt`.
+     */
+    expirationMinutes?: number | null;
+    /**
+     * What the operator is to know.
+     */
+    notes?: string | null;
+    /**
+     * Required.
+     */
+    optionId?: string | null;
+    /**
+     * Required.
+     */
+    productId?: string | null;
+    /**
+     * The reseller’s own.
+     */
+    resellerReference?: string | null;
+    /**
+     * One entry for each ticket.
+     */
+    unitItems?: Array<OctoUnitItemRequest> | null;
+    /**
+     * Yours. Repeat a request with its `uuid` whenever you do not know its outcome: it reserves only once, and answers with the booking as it is now.
+     */
+    uuid?: string | null;
+};
+
 export type RotateApiKey = {
     /**
      * How long the old key works on; 0 ends it at once.
@@ -4079,6 +4471,45 @@ export type UnitItemList = {
 };
 
 export type UnitType = 'ADULT' | 'YOUTH' | 'CHILD' | 'INFANT' | 'FAMILY' | 'SENIOR' | 'STUDENT' | 'MILITARY' | 'OTHER';
+
+export type UpdateOctoBooking = {
+    /**
+     * Where the places are instead.
+     */
+    availabilityId?: string | null;
+    /**
+     * Whose it is.
+     */
+    contact?: OctoContactRequest | null;
+    /**
+     * That of the product, or `default`.
+     */
+    currency?: string | null;
+    /**
+     * While it is on hold: extends it.
+     */
+    expirationMinutes?: number | null;
+    /**
+     * What the operator is to know.
+     */
+    notes?: string | null;
+    /**
+     * Its option.
+     */
+    optionId?: string | null;
+    /**
+     * Another one needs `availabilityId` and `unitItems`.
+     */
+    productId?: string | null;
+    /**
+     * The reseller’s own.
+     */
+    resellerReference?: string | null;
+    /**
+     * One entry for each ticket.
+     */
+    unitItems?: Array<OctoUnitItemRequest> | null;
+};
 
 export type Upload = {
     /**
@@ -11479,6 +11910,519 @@ export type ShowOctoCalendarResponses = {
 };
 
 export type ShowOctoCalendarResponse = ShowOctoCalendarResponses[keyof ShowOctoCalendarResponses];
+
+export type ListOctoBookingsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         */
+        'Octo-Capabilities'?: string;
+        /**
+         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Your reference, whole.
+         */
+        resellerReference?: string;
+        /**
+         * The `supplierReference`, whole.
+         */
+        supplierReference?: string;
+        /**
+         * The date of the session.
+         */
+        localDate?: string;
+        /**
+         * With `localDateEnd`: dates of sessions, at most 366.
+         */
+        localDateStart?: string;
+        /**
+         * Included.
+         */
+        localDateEnd?: string;
+        /**
+         * The same for clients that cannot set headers.
+         */
+        _capabilities?: string;
+    };
+    url: '/octo/bookings';
+};
+
+export type ListOctoBookingsErrors = {
+    /**
+     * `BAD_REQUEST`.
+     */
+    400: OctoError;
+    /**
+     * `UNAUTHORIZED`.
+     */
+    401: OctoError;
+    /**
+     * `FORBIDDEN`.
+     */
+    403: OctoError;
+    /**
+     * `METHOD_NOT_ALLOWED`.
+     */
+    405: OctoError;
+    /**
+     * `TOO_MANY_REQUESTS`.
+     */
+    429: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    500: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    503: OctoError;
+};
+
+export type ListOctoBookingsError = ListOctoBookingsErrors[keyof ListOctoBookingsErrors];
+
+export type ListOctoBookingsResponses = {
+    /**
+     * Success.
+     */
+    200: Array<OctoBooking>;
+};
+
+export type ListOctoBookingsResponse = ListOctoBookingsResponses[keyof ListOctoBookingsResponses];
+
+export type ReserveOctoBookingData = {
+    body?: ReserveOctoBooking;
+    headers?: {
+        /**
+         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         */
+        'Octo-Capabilities'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * The same for clients that cannot set headers.
+         */
+        _capabilities?: string;
+    };
+    url: '/octo/bookings';
+};
+
+export type ReserveOctoBookingErrors = {
+    /**
+     * `INVALID_PRODUCT_ID`, `INVALID_OPTION_ID`, `INVALID_UNIT_ID`, `INVALID_AVAILABILITY_ID`, `INVALID_BOOKING_UUID`, `UNPROCESSABLE_ENTITY`, `BAD_REQUEST`.
+     */
+    400: OctoError;
+    /**
+     * `UNAUTHORIZED`.
+     */
+    401: OctoError;
+    /**
+     * `FORBIDDEN`.
+     */
+    403: OctoError;
+    /**
+     * `METHOD_NOT_ALLOWED`.
+     */
+    405: OctoError;
+    /**
+     * `PAYLOAD_TOO_LARGE`.
+     */
+    413: OctoError;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`.
+     */
+    415: OctoError;
+    /**
+     * `TOO_MANY_REQUESTS`.
+     */
+    429: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    500: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    503: OctoError;
+};
+
+export type ReserveOctoBookingError = ReserveOctoBookingErrors[keyof ReserveOctoBookingErrors];
+
+export type ReserveOctoBookingResponses = {
+    /**
+     * Success.
+     */
+    200: OctoBooking;
+};
+
+export type ReserveOctoBookingResponse = ReserveOctoBookingResponses[keyof ReserveOctoBookingResponses];
+
+export type GetOctoBookingData = {
+    body?: never;
+    headers?: {
+        /**
+         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         */
+        'Octo-Capabilities'?: string;
+        /**
+         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * The booking, by the UUID under which it was reserved; in any case.
+         */
+        uuid: string;
+    };
+    query?: {
+        /**
+         * The same for clients that cannot set headers.
+         */
+        _capabilities?: string;
+    };
+    url: '/octo/bookings/{uuid}';
+};
+
+export type GetOctoBookingErrors = {
+    /**
+     * `INVALID_BOOKING_UUID`.
+     */
+    400: OctoError;
+    /**
+     * `UNAUTHORIZED`.
+     */
+    401: OctoError;
+    /**
+     * `FORBIDDEN`.
+     */
+    403: OctoError;
+    /**
+     * `METHOD_NOT_ALLOWED`.
+     */
+    405: OctoError;
+    /**
+     * `TOO_MANY_REQUESTS`.
+     */
+    429: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    500: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    503: OctoError;
+};
+
+export type GetOctoBookingError = GetOctoBookingErrors[keyof GetOctoBookingErrors];
+
+export type GetOctoBookingResponses = {
+    /**
+     * Success.
+     */
+    200: OctoBooking;
+};
+
+export type GetOctoBookingResponse = GetOctoBookingResponses[keyof GetOctoBookingResponses];
+
+export type UpdateOctoBookingData = {
+    body?: UpdateOctoBooking;
+    headers?: {
+        /**
+         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         */
+        'Octo-Capabilities'?: string;
+    };
+    path: {
+        /**
+         * The booking, by the UUID under which it was reserved; in any case.
+         */
+        uuid: string;
+    };
+    query?: {
+        /**
+         * The same for clients that cannot set headers.
+         */
+        _capabilities?: string;
+    };
+    url: '/octo/bookings/{uuid}';
+};
+
+export type UpdateOctoBookingErrors = {
+    /**
+     * `INVALID_PRODUCT_ID`, `INVALID_OPTION_ID`, `INVALID_UNIT_ID`, `INVALID_AVAILABILITY_ID`, `INVALID_BOOKING_UUID`, `UNPROCESSABLE_ENTITY`, `BAD_REQUEST`.
+     */
+    400: OctoError;
+    /**
+     * `UNAUTHORIZED`.
+     */
+    401: OctoError;
+    /**
+     * `FORBIDDEN`.
+     */
+    403: OctoError;
+    /**
+     * `METHOD_NOT_ALLOWED`.
+     */
+    405: OctoError;
+    /**
+     * `PAYLOAD_TOO_LARGE`.
+     */
+    413: OctoError;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`.
+     */
+    415: OctoError;
+    /**
+     * `TOO_MANY_REQUESTS`.
+     */
+    429: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    500: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    503: OctoError;
+};
+
+export type UpdateOctoBookingError = UpdateOctoBookingErrors[keyof UpdateOctoBookingErrors];
+
+export type UpdateOctoBookingResponses = {
+    /**
+     * Success.
+     */
+    200: OctoBooking;
+};
+
+export type UpdateOctoBookingResponse = UpdateOctoBookingResponses[keyof UpdateOctoBookingResponses];
+
+export type CancelOctoBookingData = {
+    body?: CancelOctoBooking;
+    headers?: {
+        /**
+         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         */
+        'Octo-Capabilities'?: string;
+    };
+    path: {
+        /**
+         * The booking, by the UUID under which it was reserved; in any case.
+         */
+        uuid: string;
+    };
+    query?: {
+        /**
+         * The same for clients that cannot set headers.
+         */
+        _capabilities?: string;
+    };
+    url: '/octo/bookings/{uuid}/cancel';
+};
+
+export type CancelOctoBookingErrors = {
+    /**
+     * `INVALID_BOOKING_UUID`, `UNPROCESSABLE_ENTITY`, `BAD_REQUEST`.
+     */
+    400: OctoError;
+    /**
+     * `UNAUTHORIZED`.
+     */
+    401: OctoError;
+    /**
+     * `FORBIDDEN`.
+     */
+    403: OctoError;
+    /**
+     * `METHOD_NOT_ALLOWED`.
+     */
+    405: OctoError;
+    /**
+     * `PAYLOAD_TOO_LARGE`.
+     */
+    413: OctoError;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`.
+     */
+    415: OctoError;
+    /**
+     * `TOO_MANY_REQUESTS`.
+     */
+    429: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    500: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    503: OctoError;
+};
+
+export type CancelOctoBookingError = CancelOctoBookingErrors[keyof CancelOctoBookingErrors];
+
+export type CancelOctoBookingResponses = {
+    /**
+     * Success.
+     */
+    200: OctoBooking;
+};
+
+export type CancelOctoBookingResponse = CancelOctoBookingResponses[keyof CancelOctoBookingResponses];
+
+export type ConfirmOctoBookingData = {
+    body?: ConfirmOctoBooking;
+    headers?: {
+        /**
+         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         */
+        'Octo-Capabilities'?: string;
+    };
+    path: {
+        /**
+         * The booking, by the UUID under which it was reserved; in any case.
+         */
+        uuid: string;
+    };
+    query?: {
+        /**
+         * The same for clients that cannot set headers.
+         */
+        _capabilities?: string;
+    };
+    url: '/octo/bookings/{uuid}/confirm';
+};
+
+export type ConfirmOctoBookingErrors = {
+    /**
+     * `INVALID_UNIT_ID`, `INVALID_BOOKING_UUID`, `UNPROCESSABLE_ENTITY`, `BAD_REQUEST`.
+     */
+    400: OctoError;
+    /**
+     * `UNAUTHORIZED`.
+     */
+    401: OctoError;
+    /**
+     * `FORBIDDEN`.
+     */
+    403: OctoError;
+    /**
+     * `METHOD_NOT_ALLOWED`.
+     */
+    405: OctoError;
+    /**
+     * `PAYLOAD_TOO_LARGE`.
+     */
+    413: OctoError;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`.
+     */
+    415: OctoError;
+    /**
+     * `TOO_MANY_REQUESTS`.
+     */
+    429: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    500: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    503: OctoError;
+};
+
+export type ConfirmOctoBookingError = ConfirmOctoBookingErrors[keyof ConfirmOctoBookingErrors];
+
+export type ConfirmOctoBookingResponses = {
+    /**
+     * Success.
+     */
+    200: OctoBooking;
+};
+
+export type ConfirmOctoBookingResponse = ConfirmOctoBookingResponses[keyof ConfirmOctoBookingResponses];
+
+export type ExtendOctoBookingData = {
+    body?: ExtendOctoBooking;
+    headers?: {
+        /**
+         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         */
+        'Octo-Capabilities'?: string;
+    };
+    path: {
+        /**
+         * The booking, by the UUID under which it was reserved; in any case.
+         */
+        uuid: string;
+    };
+    query?: {
+        /**
+         * The same for clients that cannot set headers.
+         */
+        _capabilities?: string;
+    };
+    url: '/octo/bookings/{uuid}/extend';
+};
+
+export type ExtendOctoBookingErrors = {
+    /**
+     * `INVALID_BOOKING_UUID`, `UNPROCESSABLE_ENTITY`, `BAD_REQUEST`.
+     */
+    400: OctoError;
+    /**
+     * `UNAUTHORIZED`.
+     */
+    401: OctoError;
+    /**
+     * `FORBIDDEN`.
+     */
+    403: OctoError;
+    /**
+     * `METHOD_NOT_ALLOWED`.
+     */
+    405: OctoError;
+    /**
+     * `PAYLOAD_TOO_LARGE`.
+     */
+    413: OctoError;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`.
+     */
+    415: OctoError;
+    /**
+     * `TOO_MANY_REQUESTS`.
+     */
+    429: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    500: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    503: OctoError;
+};
+
+export type ExtendOctoBookingError = ExtendOctoBookingErrors[keyof ExtendOctoBookingErrors];
+
+export type ExtendOctoBookingResponses = {
+    /**
+     * Success.
+     */
+    200: OctoBooking;
+};
+
+export type ExtendOctoBookingResponse = ExtendOctoBookingResponses[keyof ExtendOctoBookingResponses];
 
 export type ListOctoCapabilitiesData = {
     body?: never;

@@ -1,0 +1,106 @@
+import type { PublicAddress } from '../../config';
+import { type BookingEntity, type ResellerBooking, type UnitItem, confirmedAt, reservedAt } from '../../bookings';
+import type { OctoAvailabilityDto } from '../availability/dto/availability.dto';
+import { DELIVERY_METHODS } from '../catalogue/dto/product.dto';
+import { OPTION_ID, type OfferedProduct } from '../catalogue/offered-product';
+import { toPrice } from '../catalogue/prices';
+import { toOctoProduct, toUnitOfBooking } from '../catalogue/product.mapper';
+import { type Capabilities, inUtc, inUtcOrNull } from '../wire';
+import type { OctoBookingDto, OctoCancellationDto, OctoTicketDto, OctoUnitItemDto } from './dto/booking.dto';
+
+const STATUSES = {
+  'on-hold': 'ON_HOLD',
+  confirmed: 'CONFIRMED',
+  redeemed: 'REDEEMED',
+  cancelled: 'CANCELLED',
+  expired: 'EXPIRED',
+} as const satisfies Record<ResellerBooking['state'], string>;
+
+/** A booking with what is shown beside it. */
+export interface ShownBooking extends ResellerBooking {
+  readonly product: OfferedProduct;
+  readonly shownAvailability: OctoAvailabilityDto;
+}
+
+export function toOctoBooking(shown: ShownBooking, capabilities: Capabilities, address: PublicAddress): OctoBookingDto {
+  const { booking, product, shownAvailability: availability, contact } = shown;
+  const { reference, updatedAt, notes, totalAmount, currency } = booking;
+  const productDto = toOctoProduct(product, capabilities);
+  return {
+    id: reference,
+    uuid: shown.uuid,
+    testMode: false,
+    resellerReference: booking.paymentReference,
+    supplierReference: reference,
+    status: STATUSES[shown.state],
+    utcCreatedAt: inUtc(reservedAt(booking)),
+    utcUpdatedAt: inUtc(updatedAt),
+    utcExpiresAt: inUtcOrNull(shown.expiresAt),
+    utcConfirmedAt: inUtcOrNull(confirmedAt(booking)),
+    utcRedeemedAt: inUtcOrNull(shown.redeemedAt),
+    productId: productDto.id,
+    product: productDto,
+    optionId: OPTION_ID,
+    option: productDto.options[0]!,
+    cancellable: shown.isCancellable,
+    cancellation: toCancellation(shown),
+    freesale: false,
+    availabilityId: availability.id,
+    availability,
+    contact: { ...contact, locales: [...contact.locales] },
+    notes: notes === '' ? null : notes,
+    deliveryMethods: [...DELIVERY_METHODS],
+    voucher: toTicket(shown, reference, shown.redeemedAt),
+    unitItems: shown.items.map((item) => toUnitItem(item, shown, capabilities)),
+    ...(capabilities.has('pricing') && { pricing: toPrice(totalAmount, currency) }),
+    extensions: { slipway: { completionUrl: completionUrlOf(shown, address) } },
+  };
+}
+
+function toUnitItem(item: UnitItem, shown: ShownBooking, capabilities: Capabilities): OctoUnitItemDto {
+  const { booking, product, state } = shown;
+  const ticketType = product.activity.ticketTypes.find(({ id }) => id === item.ticketTypeId)!;
+  const contact = item.contact ?? NOBODY;
+  return {
+    uuid: item.uuid,
+    resellerReference: item.resellerReference,
+    supplierReference: item.code,
+    unitId: String(item.ticketTypeId),
+    unit: toUnitOfBooking(ticketType, product, capabilities),
+    status: state === 'confirmed' && item.redeemedAt !== null ? 'REDEEMED' : STATUSES[state],
+    utcRedeemedAt: inUtcOrNull(item.redeemedAt),
+    contact: { ...contact, locales: [...contact.locales] },
+    ticket: toTicket(shown, item.code, item.redeemedAt),
+    ...(capabilities.has('pricing') && { pricing: toPrice(item.priceAmount, booking.currency) }),
+  };
+}
+
+const NOBODY = {
+  ...{ fullName: null, firstName: null, lastName: null, emailAddress: null, phoneNumber: null },
+  ...{ postalCode: null, country: null, notes: null, locales: [] },
+};
+
+/** What is shown at the entry: nothing until it is confirmed, and nothing any more once it is cancelled. */
+function toTicket({ state }: ShownBooking, deliveryValue: string, redeemedAt: number | null): OctoTicketDto {
+  const isValid = state === 'confirmed' || state === 'redeemed';
+  return {
+    redemptionMethod: 'DIGITAL',
+    utcRedeemedAt: inUtcOrNull(redeemedAt),
+    deliveryOptions: isValid ? [{ deliveryFormat: 'QRCODE', deliveryValue }] : [],
+  };
+}
+
+function toCancellation({ state, booking }: ShownBooking): OctoCancellationDto | null {
+  if (state !== 'cancelled') return null;
+  const { cancellationReason: reason, cancelledAt, updatedAt } = booking;
+  return { refund: 'FULL', reason, utcCancelledAt: inUtc(cancelledAt ?? updatedAt) };
+}
+
+/** Where the customer says what is still to be said. */
+function completionUrlOf({ booking, state }: ShownBooking, address: PublicAddress): string | null {
+  return state === 'confirmed' && needsAnswers(booking) ? address.link(`/waivers/${booking.waiverToken}`) : null;
+}
+
+function needsAnswers({ waiverStatus }: BookingEntity): boolean {
+  return waiverStatus === 'incomplete';
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../auth';
+import type { ResellerBooking } from '../../bookings';
+import { PublicAddress } from '../../config';
+import { OperatorsService } from '../../operators';
+import { OctoAvailabilityService, requireCurrency } from '../availability/octo-availability.service';
+import { OctoProductsService } from '../catalogue/octo-products.service';
+import type { Capabilities } from '../wire';
+import { toOctoBooking } from './booking.mapper';
+import type { OctoBookingDto } from './dto/booking.dto';
+
+/** Completes bookings with their products and availabilities as they are now: a few queries however many there are. */
+@Injectable()
+export class ShownBookingsService {
+  constructor(
+    private readonly products: OctoProductsService,
+    private readonly availability: OctoAvailabilityService,
+    private readonly operators: OperatorsService,
+    private readonly address: PublicAddress,
+  ) {}
+
+  async toDtos(bookings: readonly ResellerBooking[], capabilities: Capabilities): Promise<OctoBookingDto[]> {
+    const [first] = bookings;
+    if (!first) return [];
+    const activityIds = bookings.map(({ booking }) => booking.activityId);
+    const ticketTypeIds = bookings.flatMap(({ items }) => items.map(({ ticketTypeId }) => ticketTypeId));
+    const { operatorId } = first.booking;
+    const products = await this.products.listBooked(operatorId, [...new Set(activityIds)], [...new Set(ticketTypeIds)]);
+    return bookings.map((booking) => {
+      const product = products.get(booking.booking.activityId)!;
+      const shownAvailability = this.availability.toAvailability(booking.timeslot, { product, capabilities });
+      return toOctoBooking({ ...booking, product, shownAvailability }, capabilities, this.address);
+    });
+  }
+
+  /** @throws BadRequestError for a currency in which nothing is sold */
+  async refuseOtherCurrency({ operatorId }: Caller, asked: string | undefined): Promise<void> {
+    requireCurrency(asked, await this.operators.getAsSeller(operatorId));
+  }
+}
