@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../../database';
+import type { TimeslotStatus } from '../timeslot.entity';
 
-/** A time of day at which an activity has timeslots that are not cancelled. */
+/** A time of day at which an activity has timeslots. */
 export interface StartTime {
   readonly activity_id: number;
   readonly time: string;
@@ -19,15 +20,15 @@ export class StartTimesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Every start time of some activities, looked for in the index from each to the next: it reads as many rows as there
+   * Every start time of some activities' timeslots of some statuses, looked for in the index from each to the next: it reads as many rows as there
    * are times, and not as there are timeslots.
    */
-  list(operatorId: number, activityIds: readonly number[]): Promise<StartTime[]> {
+  list(operatorId: number, activityIds: readonly number[], statuses: readonly TimeslotStatus[]): Promise<StartTime[]> {
     return this.database.rows(
       `WITH RECURSIVE found (activity_id, status, time, n) AS (
          SELECT f.activity_id, f.status, (SELECT MIN(t.time) ${OF_KIND}), 1
            FROM (SELECT a.id AS activity_id, s.status FROM activity a
-                   CROSS JOIN (SELECT 'open' AS status UNION ALL SELECT 'closed') s
+                   CROSS JOIN (${statuses.map((status) => `SELECT '${status}' AS status`).join(' UNION ALL ')}) s
                   WHERE a.operator_id = ? AND a.id IN (${placeholders(activityIds.length)})) f
          UNION ALL
          SELECT f.activity_id, f.status, (SELECT MIN(t.time) ${OF_KIND} AND t.time > f.time), f.n + 1

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type LocalDate, type LocalTime } from '../../shared/time';
+import type { TimeslotStatus } from '../timeslot.entity';
 import { type StartTime, StartTimesRepository } from './start-times.repository';
 
 /** Knows at which times of day activities take place. */
@@ -11,14 +12,30 @@ export class StartTimesService {
    * Ascending, by the activity's ID: the times of timeslots from a date on that are not cancelled, or if there are none
    * the time of the latest one. An activity that never had a timeslot that was not cancelled is missing.
    */
-  async listSince(
+  listSince(operatorId: number, activityIds: readonly number[], since: LocalDate): Promise<Map<number, LocalTime[]>> {
+    return this.list(operatorId, activityIds, since, ['open', 'closed']);
+  }
+
+  /** The same of all that ever had a timeslot: if all of them are cancelled, the times of those. */
+  async listBooked(
     operatorId: number,
     activityIds: readonly number[],
     since: LocalDate,
   ): Promise<Map<number, LocalTime[]>> {
+    const found = await this.listSince(operatorId, activityIds, since);
+    const missing = activityIds.filter((id) => !found.has(id));
+    return new Map([...found, ...(await this.list(operatorId, missing, since, ['cancelled']))]);
+  }
+
+  private async list(
+    operatorId: number,
+    activityIds: readonly number[],
+    since: LocalDate,
+    statuses: readonly TimeslotStatus[],
+  ): Promise<Map<number, LocalTime[]>> {
     if (activityIds.length === 0) return new Map();
     const found = new Map<number, StartTime[]>();
-    for (const startTime of await this.startTimes.list(operatorId, activityIds)) {
+    for (const startTime of await this.startTimes.list(operatorId, activityIds, statuses)) {
       found.set(startTime.activity_id, [...(found.get(startTime.activity_id) ?? []), startTime]);
     }
     return new Map([...found].map(([id, times]) => [id, timesSince(times, since)]));

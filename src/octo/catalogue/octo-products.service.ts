@@ -70,7 +70,7 @@ export class OctoProductsService {
   ): Promise<Map<number, OfferedProduct>> {
     const supplier = await this.operators.getAsSeller(operatorId);
     const activities = await this.products.listBooked(operatorId, activityIds, ticketTypeIds);
-    const times = await this.startTimes.listSince(operatorId, [...activities.keys()], this.since(supplier));
+    const times = await this.startTimes.listBooked(operatorId, [...activities.keys()], this.since(supplier));
     return new Map(
       [...activities].map(([id, activity]) => [id, { activity, supplier, startTimes: times.get(id) ?? [] }]),
     );
