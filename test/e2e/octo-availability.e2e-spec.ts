@@ -59,7 +59,6 @@ describe('availability of OCTO', () => {
       ['CLOSED', false, 10, 6],
     ]);
     expect((await ask(of(ActivityID, { localDate: DAY }))).body).toEqual(answer.body);
-    // Half an hour before the first one begins, and at its start.
     test.clock.set('2027-06-05T08:30:00Z');
     const late = (await ask(of(ActivityID, { localDate: DAY }))).body;
     expect(briefly(late).slice(0, 2)).toEqual([
@@ -70,7 +69,6 @@ describe('availability of OCTO', () => {
     expect((await ask(of(ActivityID, { localDate: DAY }))).body).toEqual(late.slice(1));
     test.clock.set('2027-06-07T09:00:00Z');
     expect((await ask(of(ActivityID, { localDate: DAY }))).body).toEqual([]);
-    // Whatever their state, each once, ascending; without those that nobody has given out.
     const ids = ['16', '15', '10', '10', '20'].map((hour) => `2027-06-05T${hour}:00:00+01:00`);
     const foreign = [
       'nonsense',
@@ -281,7 +279,6 @@ describe('availability of OCTO', () => {
     const body = of(ActivityID, { localDate: DAY, units, pickupRequested: true, cart: { deep: [{ er: 1 }] } });
     const headers = { authorization: `Bearer ${operator.api.key}`, 'content-type': 'application/json' };
     const sent = { method: 'POST', headers, body: JSON.stringify(body) };
-    // Not by the client that compares with the document, which does not have them.
     const answer = await fetch(`${test.url}${AVAILABILITY}/`, sent);
     expect(await answer.json()).toHaveLength(1);
   });
