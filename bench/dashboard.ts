@@ -2,7 +2,7 @@ import { get, request } from 'node:http';
 import { type Business, fillBookings } from './support/booking-data';
 import type { BenchDatabase } from './support/fill';
 import { BenchProcess, median, runCli } from './support/processes';
-import { onEachDatabase, say, sayMachine } from './support/surroundings';
+import { onEachDatabase, optionOf, say, sayMachine } from './support/surroundings';
 import { fillUsage } from './support/usage-data';
 
 /** 10,000 timeslots and 100,000 bookings, 100 and 1,000 of them on each day. */
@@ -14,6 +14,7 @@ const BUSINESS: Business = {
   bookingsPerSession: 10,
 };
 
+/** Unless `--entries` says otherwise. */
 const USAGE_ENTRIES = 200_000;
 const METERS = 30;
 const WARM_UP = 5;
@@ -31,19 +32,23 @@ interface Answer {
   readonly text: string;
 }
 
-/** Times of the dashboard's pages, one request after another; `--database sqlite|mariadb` leaves the other out. */
+/**
+ * Times of the dashboard's pages, one request after another; `--database sqlite|mariadb` leaves the other out, `--entries N`
+ * sets how many entries of usage there are.
+ */
 export async function dashboard(args: readonly string[]): Promise<void> {
   sayMachine();
   say(
     `medians of ${ROUNDS} requests after ${WARM_UP}, one at a time; above ${MAX_MS} ms or ${MAX_COMPRESSED_BYTES} bytes: !`,
   );
-  await onEachDatabase(args, measure);
+  const entries = Number(optionOf(args, '--entries') ?? USAGE_ENTRIES);
+  await onEachDatabase(args, (database, folder) => measure(database, folder, entries));
 }
 
-async function measure(database: BenchDatabase, folder: string): Promise<void> {
+async function measure(database: BenchDatabase, folder: string, entries: number): Promise<void> {
   const operatorId = addOperator(database);
   // Usage first: it leaves SQLite statistics, which no operator's database has of its bookings.
-  await fillUsage(database, operatorId, USAGE_ENTRIES, METERS);
+  await fillUsage(database, operatorId, entries, METERS);
   await fillBookings(database, operatorId, BUSINESS);
   const variables = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', JOBS: 'off', DEMO: 'off' };
   const server = await BenchProcess.start('slipway-server.ts', variables);
@@ -69,6 +74,8 @@ async function measure(database: BenchDatabase, folder: string): Promise<void> {
     Activity: `/activities/${activity}`,
     'Usage, 30 days': '/usage',
     'Usage, a year': '/usage?from=2026-01-01&to=2026-12-31',
+    'Usage of a meter, a year': '/usage/meter?from=2026-01-01&to=2026-12-31&Meter=bench%201',
+    Business: '/business',
     Keys: '/keys',
     Staff: '/staff',
     Settings: '/settings',

@@ -3,6 +3,7 @@ import { type LoadOrder, load } from './support/loading';
 import { BenchProcess, median, runCli } from './support/processes';
 import { onEachDatabase, optionOf, say, sayMachine } from './support/surroundings';
 import { fillUsage } from './support/usage-data';
+import { usageInDetail } from './usage-detail';
 
 const ROUNDS = 3;
 const SECONDS = 4;
@@ -35,6 +36,7 @@ async function measure(database: BenchDatabase, folder: string, entries: number)
   const bare = await BenchProcess.start('bare-server.ts');
   await single(server.url, bare.url, operator.key);
   await batches(server.url, operator.key);
+  await usageInDetail(server, operator.key);
   await bare.stop();
   await server.stop();
   await summaries(database, variables, entries);
@@ -42,7 +44,7 @@ async function measure(database: BenchDatabase, folder: string, entries: number)
 
 function addOperator({ url }: BenchDatabase, slug: string): { id: number; key: string } {
   const { ID } = runCli<{ ID: number }>(url, ['operator', 'create', '--slug', slug, '--name', slug]);
-  const permissions = ['--permissions', 'usage:write,usage:read'];
+  const permissions = ['--permissions', 'usage:write,usage:read,operator'];
   const { Key } = runCli<{ Key: string }>(url, ['key', 'create', '--operator', slug, '--name', slug, ...permissions]);
   return { id: ID, key: Key };
 }
