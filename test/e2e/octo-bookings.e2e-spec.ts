@@ -12,7 +12,7 @@ describe('bookings of resellers', () => {
   const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', operatorPerTest: true });
   let sales: OctoSales;
 
-  beforeEach(async () => (sales = await new OctoSales(test, operator).open()));
+  beforeEach(async () => (sales = await new OctoSales(operator).open()));
   afterEach(async () => expect(await test.capacityDifferences()).toEqual([]));
 
   it('are on hold when they are reserved, with every field', async () => {

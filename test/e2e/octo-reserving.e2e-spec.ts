@@ -7,7 +7,7 @@ describe('reserving', () => {
   const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', operatorPerTest: true });
   let sales: OctoSales;
 
-  beforeEach(async () => (sales = await new OctoSales(test, operator).open()));
+  beforeEach(async () => (sales = await new OctoSales(operator).open()));
   afterEach(async () => expect(await test.capacityDifferences()).toEqual([]));
 
   const refused = async (overrides: Record<string, unknown>, error: string, echo = {}) => {

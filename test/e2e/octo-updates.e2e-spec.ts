@@ -8,7 +8,7 @@ describe.each(['reserved', 'confirmed'] as const)('what is %s', (state) => {
   let sales: OctoSales;
 
   beforeEach(async () => {
-    sales = await new OctoSales(test, operator).open();
+    sales = await new OctoSales(operator).open();
     await operator.addTimeslot(sales.activityId, '2027-06-06', '14:00', 4);
   });
   afterEach(async () => expect(await test.capacityDifferences()).toEqual([]));
@@ -80,7 +80,7 @@ describe.each(['reserved', 'confirmed'] as const)('what is %s', (state) => {
 
   it('becomes another product, with the questions and figures of that one', async () => {
     const before = await sales[state]();
-    const other = await new OctoSales(test, operator).open(5, { Name: 'Cliff climb' });
+    const other = await new OctoSales(operator).open(5, { Name: 'Cliff climb' });
     const { productId, availabilityId } = other.body();
     expectOctoError(await sales.update(before.uuid, { productId }), 400, 'INVALID_AVAILABILITY_ID', {
       availabilityId: null,

@@ -143,7 +143,7 @@ describe('figures of the business', () => {
   });
 
   it('go to another activity with a booking that becomes one of it, also if it was counted without one', async () => {
-    const [sales, other] = [new OctoSales(test, operator), new OctoSales(test, operator)];
+    const [sales, other] = [new OctoSales(operator), new OctoSales(operator)];
     await sales.open();
     await other.open(10, { Name: 'Cliff climb' });
     const bookings = [await sales.confirmed(), await sales.confirmed()];

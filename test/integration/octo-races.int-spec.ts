@@ -17,7 +17,7 @@ describe('resellers at the same moment', () => {
   beforeAll(async () => (other = await test.another()));
   beforeEach(async () => {
     other.clock.set(AT);
-    sales = await new OctoSales(test, operator).open();
+    sales = await new OctoSales(operator).open();
     await operator.addTimeslot(sales.activityId, '2027-06-06', '10:00', 10);
     there = other.anonymous.withKey(await operator.issueKey(['ota', 'operator'], 'adventuro'));
   });

@@ -1,5 +1,5 @@
 import type { ApiAnswer, ApiClient } from './api-client';
-import type { TestApp, TestOperator } from './test-app';
+import type { TestOperator } from './test-app';
 
 export const OCTO = '/octo/bookings';
 
@@ -11,10 +11,7 @@ export class OctoSales {
   /** On 2027-06-05 at 10:00. */
   readonly availabilityId = '2027-06-05T10:00:00+01:00';
 
-  constructor(
-    private readonly test: TestApp,
-    private readonly operator: TestOperator,
-  ) {}
+  constructor(private readonly operator: TestOperator) {}
 
   async open(capacity = 10, overrides: Record<string, unknown> = {}): Promise<this> {
     const price = (Amount: number) => ({ Amount, Currency: 'GBP' });

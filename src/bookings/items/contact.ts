@@ -26,10 +26,10 @@ const TEXTS = [
 /** A contact of which some fields are said again; those that are not stay as they were. */
 export function mergeContacts(earlier: Contact | null, later: Contact | null): Contact | null {
   if (!earlier || !later) return later ?? earlier;
-  const texts = TEXTS.map((name) => [name, later[name] ?? earlier[name]]);
+  const said = Object.fromEntries(TEXTS.flatMap((name) => (later[name] === null ? [] : [[name, later[name]]])));
   return {
     ...earlier,
-    ...Object.fromEntries(texts),
+    ...(said as Partial<Contact>),
     locales: later.locales.length > 0 ? later.locales : earlier.locales,
   };
 }

@@ -162,7 +162,11 @@ function numbersOf({ id: bookingId }: ItemsBooking, states: readonly ItemState[]
   return states.map(({ ordinal }) => ({ bookingId, ordinal }));
 }
 
-function stateOf({ tickets }: ItemsBooking, { ticketTypeId }: Pick<GivenItem, 'ticketTypeId'>, ordinal: number): ItemState {
+function stateOf(
+  { tickets }: ItemsBooking,
+  { ticketTypeId }: Pick<GivenItem, 'ticketTypeId'>,
+  ordinal: number,
+): ItemState {
   const line = tickets.find((each) => each.ticketTypeId === ticketTypeId);
   if (!line) throw new Error(`a ticket of type ${ticketTypeId} was described that the booking does not have`);
   return { ...itemsOfLines([{ ...line, quantity: 1 }])[0]!, ordinal };
