@@ -21,6 +21,13 @@ interface PlanLine {
   readonly table?: string | null;
 }
 
+/** What a recursion has found is as many rows as it was to find. */
+function isOfRecursion({ detail, table }: PlanLine): boolean {
+  return detail === undefined
+    ? /^(<|f$|found$|s$)/.test(table ?? '<')
+    : /^SCAN (\d+ CONSTANT|f|found|latest|s)\b/.test(detail);
+}
+
 /**
  * The reads that partners make most often must not become slower with the number of timeslots and operators, so none
  * may read a table from one end to the other.
@@ -113,6 +120,18 @@ describe('the plans of the hottest queries', () => {
     const statements = await statementsOf(() => operator.api.post(`${PARTNER}/booking`, body), status);
     expect(statements.map(({ sql }) => sql).join('\n')).toMatch(/FROM timeslot\s+WHERE id IN/);
     expect((await Promise.all(statements.map(scansOf))).flat()).toEqual([]);
+  });
+
+  it.each([
+    ['availability', { localDateStart: '2027-06-01', localDateEnd: '2027-06-30' }],
+    ['availability', { availabilityIds: ['2027-06-05T10:00:00+01:00', '2027-06-06T10:00:00+01:00'] }],
+    ['availability/calendar', { localDateStart: '2027-06-01', localDateEnd: '2027-06-30' }],
+  ])('find what OCTO’s %s of %j needs without reading all timeslots', async (path, asked) => {
+    const body = { productId: activityId, optionId: 'DEFAULT', ...asked };
+    const statements = await statementsOf(() => operator.api.post(`/octo/${path}`, body), 200);
+    expect(statements.map(({ sql }) => sql).join('\n')).toMatch(/\btimeslot\b/);
+    const scans = (await Promise.all(statements.map(scansOf))).flat() as { line: PlanLine }[];
+    expect(scans.filter(({ line }) => !isOfRecursion(line))).toEqual([]);
   });
 
   it('notices a query that no index serves', async () => {
