@@ -9,6 +9,7 @@ import { cold } from './server/cold';
 import { meters } from './server/meters';
 import { mixed } from './server/mixed';
 import { reads } from './server/reads';
+import { octo } from './server/octo';
 import { readOptions } from './server/options';
 import { plain } from './server/plain';
 import { Report, machine } from './server/report';
@@ -36,6 +37,7 @@ const GROUPS: Readonly<Record<string, (setting: Setting) => Promise<void>>> = {
   sales,
   mixed,
   season,
+  octo,
   workers,
   versions,
 };
