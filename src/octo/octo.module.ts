@@ -12,14 +12,32 @@ import { ShownBookingsService } from './bookings/shown-bookings.service';
 import { OctoProductsController } from './catalogue/octo-products.controller';
 import { OctoProductsService } from './catalogue/octo-products.service';
 import { OctoSupplierController } from './catalogue/octo-supplier.controller';
+import { WebhooksModule } from '../webhooks';
+import { OctoFormat } from './webhooks/octo-format';
+import { OctoWebhooksController } from './webhooks/octo-webhooks.controller';
+import { OctoWebhooksService } from './webhooks/octo-webhooks.service';
 import { OctoErrorForm } from './wire/octo-error-form';
 import { OctoHeaders } from './wire/octo-headers';
 import { TellCapabilities } from './wire/tell-capabilities.middleware';
 
 @Module({
-  imports: [AvailabilityModule, BookingsModule, CatalogModule, OperatorsModule],
-  controllers: [OctoAvailabilityController, OctoBookingsController, OctoProductsController, OctoSupplierController],
-  providers: [OctoAvailabilityService, OctoBookingsService, OctoHeaders, OctoProductsService, ShownBookingsService],
+  imports: [AvailabilityModule, BookingsModule, CatalogModule, OperatorsModule, WebhooksModule],
+  controllers: [
+    OctoAvailabilityController,
+    OctoBookingsController,
+    OctoProductsController,
+    OctoSupplierController,
+    OctoWebhooksController,
+  ],
+  providers: [
+    OctoAvailabilityService,
+    OctoBookingsService,
+    OctoFormat,
+    OctoHeaders,
+    OctoProductsService,
+    OctoWebhooksService,
+    ShownBookingsService,
+  ],
 })
 export class OctoModule implements NestModule {
   constructor(errors: ErrorForms) {

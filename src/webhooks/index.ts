@@ -2,6 +2,7 @@ export { DeliveriesService } from './deliveries/deliveries.service';
 export type { EndpointHealth } from './deliveries/endpoint-health';
 export { EndpointHealthService } from './deliveries/endpoint-health.service';
 export { DELIVERY_STATUSES, type DeliveryStatus, WebhookDeliveryEntity } from './deliveries/webhook-delivery.entity';
+export type { UnsentReason } from './delivering/attempt-outcome';
 export { type SentRequest, SentRequestsService } from './delivering/sent-requests.service';
 export { WebhookTestsService } from './delivering/webhook-tests.service';
 export {
@@ -13,6 +14,7 @@ export {
 } from './dto/webhook.dto';
 export type { WebhookFormat, WebhookMessage } from './formats/webhook-format';
 export { WebhookFormats } from './formats/webhook-formats';
+export { KnownStatesService } from './formats/known-states.service';
 export { ToldStateEntity } from './formats/told-state.entity';
 export { OPERATOR_SCOPE, ownerOf, operatorAsOwner } from './endpoints/endpoint-owner';
 export { type DisabledReason, EndpointsService } from './endpoints/endpoints.service';

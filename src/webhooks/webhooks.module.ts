@@ -15,6 +15,7 @@ import { WebhookTestsService } from './delivering/webhook-tests.service';
 import { EndpointsRepository } from './endpoints/endpoints.repository';
 import { EndpointsService } from './endpoints/endpoints.service';
 import { WebhooksController } from './endpoints/webhooks.controller';
+import { KnownStatesService } from './formats/known-states.service';
 import { ToldStatesRepository } from './formats/told-states.repository';
 import { WebhookFormats } from './formats/webhook-formats';
 import { HostResolver } from './targets/host-resolver';
@@ -35,6 +36,7 @@ import { WebhookTargets } from './targets/webhook-targets';
     EndpointsService,
     ForgetDeliveries,
     HostResolver,
+    KnownStatesService,
     QueueDeliveries,
     SentRequestsService,
     ToldStatesRepository,
@@ -47,6 +49,7 @@ import { WebhookTargets } from './targets/webhook-targets';
     DeliveriesService,
     EndpointHealthService,
     EndpointsService,
+    KnownStatesService,
     SentRequestsService,
     WebhookFormats,
     WebhookTestsService,

@@ -115,7 +115,16 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
       'It hears of facts by events, forgets the keys of entries as due work and writes to owners by mail; it depends on no feature.',
   },
   octo: {
-    mayImport: [...BASE, 'operators', 'catalog', 'availability', 'waivers', 'bookings', 'waiver-completion'],
+    mayImport: [
+      ...BASE,
+      'operators',
+      'catalog',
+      'availability',
+      'waivers',
+      'bookings',
+      'waiver-completion',
+      'webhooks',
+    ],
     because: 'It says in the words of OCTO what these features know and do, and knows no rule of its own.',
   },
   pages: { mayImport: BASE, because: 'What all HTML needs; it knows no feature.' },

@@ -36,6 +36,15 @@ export class ResellerBookingsService {
     return (await this.complete([booking], new Map([[booking.id, request]])))[0]!;
   }
 
+  /** A booking by its reference; undefined unless whoever has this scope made it under a UUID. */
+  async findByReference(operatorId: number, scope: string, reference: string): Promise<ResellerBooking | undefined> {
+    const booking = await this.bookings.findByReference(operatorId, reference);
+    if (!booking) return undefined;
+    const requests = await this.requests.listOf(operatorId, [booking.id]);
+    if (requests.get(booking.id)?.owner !== scope) return undefined;
+    return (await this.complete([booking], requests))[0];
+  }
+
   /**
    * The same, as it stays for everybody else until the open unit of work ends.
    * @throws BookingNotFoundError

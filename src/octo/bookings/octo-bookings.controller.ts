@@ -2,6 +2,7 @@ import { Body, Get, Param, Patch, Post, Query, UseGuards } from '@nestjs/common'
 import { ApiOperation } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../auth';
 import type { ResellerBooking } from '../../bookings';
+import { OctoWebhooksService } from '../webhooks/octo-webhooks.service';
 import { AskedCapabilities, type Capabilities, ERRORS_OF_BODIES, OctoAnswers, OctoController } from '../wire';
 import { OctoBookingDto } from './dto/booking.dto';
 import {
@@ -33,6 +34,7 @@ export class OctoBookingsController {
   constructor(
     private readonly bookings: OctoBookingsService,
     private readonly shown: ShownBookingsService,
+    private readonly webhooks: OctoWebhooksService,
   ) {}
 
   @Post()
@@ -90,7 +92,7 @@ export class OctoBookingsController {
     @Body() body: UpdateOctoBookingDto,
   ): Promise<OctoBookingDto> {
     await this.shown.refuseOtherCurrency(caller, body.currency);
-    return this.show(await this.bookings.update(caller, uuid, body), capabilities);
+    return this.showDone(caller, await this.bookings.update(caller, uuid, body), capabilities);
   }
 
   @Post(':uuid/extend')
@@ -117,7 +119,7 @@ export class OctoBookingsController {
     @Param('uuid') uuid: string,
     @Body() body: ConfirmOctoBookingDto,
   ): Promise<OctoBookingDto> {
-    return this.show(await this.bookings.confirm(caller, uuid, body), capabilities);
+    return this.showDone(caller, await this.bookings.confirm(caller, uuid, body), capabilities);
   }
 
   @Post(':uuid/cancel')
@@ -132,7 +134,18 @@ export class OctoBookingsController {
     @Param('uuid') uuid: string,
     @Body() body: CancelOctoBookingDto,
   ): Promise<OctoBookingDto> {
-    return this.show(await this.bookings.cancel(caller, uuid, body), capabilities);
+    return this.showDone(caller, await this.bookings.cancel(caller, uuid, body), capabilities);
+  }
+
+  /** Shows what a reseller has just done, so that nobody need tell it of that. */
+  private async showDone(
+    caller: Caller,
+    booking: ResellerBooking,
+    capabilities: Capabilities,
+  ): Promise<OctoBookingDto> {
+    const shown = await this.show(booking, capabilities);
+    await this.webhooks.noteShown(caller, shown);
+    return shown;
   }
 
   private async show(booking: ResellerBooking, capabilities: Capabilities): Promise<OctoBookingDto> {

@@ -2,7 +2,7 @@ import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import type { Request } from 'express';
 
 /** The capabilities of OCTO that we have, by what follows `octo/` in their ids. */
-export const CAPABILITIES = ['pricing', 'content'] as const;
+export const CAPABILITIES = ['pricing', 'content', 'webhooks'] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
 /** Those that a request asks for. */
@@ -19,14 +19,19 @@ export function capabilitiesOf({ headers, query }: Pick<Request, 'headers' | 'qu
   const asked = [headers[CAPABILITIES_HEADER], query[CAPABILITIES_PARAMETER]]
     .flat()
     .filter((text) => typeof text === 'string')
-    .flatMap((text) => text.split(','))
-    .map((id) => id.trim().replace(/^octo\//, ''));
-  return new Set(CAPABILITIES.filter((ours) => asked.includes(ours)));
+    .flatMap((text) => text.split(','));
+  return capabilitiesNamed(asked);
 }
 
 /** The ids of capabilities as answers name them. */
-export function idsOf(capabilities: Capabilities): string {
-  return [...capabilities].map((name) => `octo/${name}`).join(', ');
+export function idsOf(capabilities: Capabilities): string[] {
+  return [...capabilities].map((name) => `octo/${name}`);
+}
+
+/** Those of ours that some ids name. */
+export function capabilitiesNamed(ids: readonly string[]): Capabilities {
+  const asked = ids.map((id) => id.trim().replace(/^octo\//, ''));
+  return new Set(CAPABILITIES.filter((ours) => asked.includes(ours)));
 }
 
 /** What `@AskedCapabilities()` hands over. */

@@ -1,4 +1,12 @@
-export { AskedCapabilities, type Capabilities, type Capability, CAPABILITIES, BY_CAPABILITIES } from './capabilities';
+export {
+  AskedCapabilities,
+  type Capabilities,
+  type Capability,
+  CAPABILITIES,
+  capabilitiesNamed,
+  idsOf,
+  BY_CAPABILITIES,
+} from './capabilities';
 export { inUtc, inUtcOrNull, inZone } from './date-times';
 export { ERRORS_OF_BODIES, OctoAnswers } from './octo-answers.decorator';
 export { OctoController } from './octo-controller.decorator';

@@ -9,7 +9,7 @@ import { languageHeaders } from './octo-headers';
 export class TellCapabilities implements NestMiddleware {
   use(request: Request, response: Response, next: NextFunction): void {
     response.set({
-      'Octo-Capabilities': idsOf(capabilitiesOf(request)),
+      'Octo-Capabilities': idsOf(capabilitiesOf(request)).join(', '),
       'Octo-Env': 'live',
       // Until the caller is known, and with it the operator.
       ...languageHeaders(DEFAULT_LOCALE),

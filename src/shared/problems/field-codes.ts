@@ -27,6 +27,7 @@ export const FIELD_CODES = {
   'is-defined': 'The field is missing.',
   'is-email': 'The value is no e-mail address.',
   'is-file': 'The part of the form has no file.',
+  headers: 'The value is no object of headers that can be sent; the message says what may be in it.',
   'is-in': 'The value is none of those that are possible; the message lists them.',
   'is-int': 'The value is no whole number.',
   'is-locale': 'The value is no BCP 47 language tag.',

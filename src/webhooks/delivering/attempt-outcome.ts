@@ -6,6 +6,9 @@ import type { Attempt } from '../sending/webhook-client';
 /** The receiver says that the address is gone for good. */
 const GONE = 410;
 
+/** Why nothing was sent. */
+export type UnsentReason = 'fact-forgotten' | 'format-unknown' | 'nothing-new';
+
 /** How an attempt ended, and what follows for the endpoint. */
 export interface AttemptOutcome extends DeliveryOutcome {
   readonly isGone: boolean;
@@ -33,11 +36,11 @@ export function outcomeOf(
     : { ...ended, status: 'pending', nextAttemptAt: next };
 }
 
-/** Ended without an attempt, for a reason in one word. */
+/** Ended without an attempt. */
 export function unsent(
   { id, firstAttemptAt }: WebhookDeliveryEntity,
   status: 'delivered' | 'failed',
-  error: 'fact-forgotten' | 'format-unknown' | 'nothing-new',
+  error: UnsentReason,
   deliveredAt: number | null = null,
 ): AttemptOutcome {
   return {

@@ -1323,6 +1323,31 @@ export type CreateHold = {
     Time: string;
 };
 
+export type CreateOctoWebhook = {
+    /**
+     * `booking_update`: a booking of yours was changed by somebody else. `availability_update`: one was sold out, opened or closed.
+     */
+    event: OctoEvent;
+    /**
+     * Sent with each delivery, such as a password of yours.
+     */
+    headers?: {
+        [key: string]: string;
+    } | null;
+    /**
+     * Whether it is tried again, for three days, when it fails. Default true.
+     */
+    retryOnError?: boolean | null;
+    /**
+     * Where it is told. It must begin with `https://`, and its host must have public addresses only.
+     */
+    url: string;
+    /**
+     * Kept; there is one language.
+     */
+    useContactLanguage?: boolean | null;
+};
+
 export type CreateQuestion = {
     /**
      * Media types that a file may have. Default: the usual ones for pictures and documents.
@@ -2688,6 +2713,8 @@ export type OctoError = {
 
 export type OctoErrorCode = 'INVALID_PRODUCT_ID' | 'INVALID_OPTION_ID' | 'INVALID_UNIT_ID' | 'INVALID_AVAILABILITY_ID' | 'INVALID_BOOKING_UUID' | 'BAD_REQUEST' | 'UNPROCESSABLE_ENTITY' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'TOO_MANY_REQUESTS' | 'INTERNAL_SERVER_ERROR';
 
+export type OctoEvent = 'booking_update' | 'availability_update';
+
 export type OctoExtensions = {
     /**
      * What is ours beside the standard.
@@ -3262,6 +3289,39 @@ export type OctoUnitRestrictions = {
      * Places that one takes.
      */
     paxCount: number;
+};
+
+export type OctoWebhook = {
+    /**
+     * Those of the request that made it; deliveries have them.
+     */
+    capabilities: Array<string>;
+    /**
+     * `booking_update`: a booking of yours was changed by somebody else. `availability_update`: one was sold out, opened or closed.
+     */
+    event: OctoEvent;
+    /**
+     * Sent with each delivery, such as a password of yours.
+     */
+    headers: {
+        [key: string]: string;
+    };
+    /**
+     * The webhook.
+     */
+    id: string;
+    /**
+     * Whether it is tried again, for three days, when it fails. Default true.
+     */
+    retryOnError: boolean;
+    /**
+     * Where it is told. It must begin with `https://`, and its host must have public addresses only.
+     */
+    url: string;
+    /**
+     * Kept; there is one language.
+     */
+    useContactLanguage: boolean;
 };
 
 export type Offer = {
@@ -12672,3 +12732,205 @@ export type GetOctoSupplierResponses = {
 };
 
 export type GetOctoSupplierResponse = GetOctoSupplierResponses[keyof GetOctoSupplierResponses];
+
+export type CreateOctoWebhookData = {
+    body: CreateOctoWebhook;
+    headers?: {
+        /**
+         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         */
+        'Octo-Capabilities'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * The same for clients that cannot set headers.
+         */
+        _capabilities?: string;
+    };
+    url: '/octo/webhooks';
+};
+
+export type CreateOctoWebhookErrors = {
+    /**
+     * `BAD_REQUEST`.
+     */
+    400: OctoError;
+    /**
+     * `UNAUTHORIZED`.
+     */
+    401: OctoError;
+    /**
+     * `FORBIDDEN`.
+     */
+    403: OctoError;
+    /**
+     * `METHOD_NOT_ALLOWED`.
+     */
+    405: OctoError;
+    /**
+     * `PAYLOAD_TOO_LARGE`.
+     */
+    413: OctoError;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`.
+     */
+    415: OctoError;
+    /**
+     * `TOO_MANY_REQUESTS`.
+     */
+    429: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    500: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    503: OctoError;
+};
+
+export type CreateOctoWebhookError = CreateOctoWebhookErrors[keyof CreateOctoWebhookErrors];
+
+export type CreateOctoWebhookResponses = {
+    /**
+     * Success.
+     */
+    200: OctoWebhook;
+};
+
+export type CreateOctoWebhookResponse = CreateOctoWebhookResponses[keyof CreateOctoWebhookResponses];
+
+export type DeleteOctoWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         */
+        'Octo-Capabilities'?: string;
+    };
+    path: {
+        /**
+         * The product, as the list names it.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * The same for clients that cannot set headers.
+         */
+        _capabilities?: string;
+    };
+    url: '/octo/webhooks/{id}';
+};
+
+export type DeleteOctoWebhookErrors = {
+    /**
+     * `BAD_REQUEST`.
+     */
+    400: OctoError;
+    /**
+     * `UNAUTHORIZED`.
+     */
+    401: OctoError;
+    /**
+     * `FORBIDDEN`.
+     */
+    403: OctoError;
+    /**
+     * `METHOD_NOT_ALLOWED`.
+     */
+    405: OctoError;
+    /**
+     * `TOO_MANY_REQUESTS`.
+     */
+    429: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    500: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    503: OctoError;
+};
+
+export type DeleteOctoWebhookError = DeleteOctoWebhookErrors[keyof DeleteOctoWebhookErrors];
+
+export type DeleteOctoWebhookResponses = {
+    /**
+     * Success.
+     */
+    200: OctoWebhook;
+};
+
+export type DeleteOctoWebhookResponse = DeleteOctoWebhookResponses[keyof DeleteOctoWebhookResponses];
+
+export type GetOctoWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         */
+        'Octo-Capabilities'?: string;
+        /**
+         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * The product, as the list names it.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * The same for clients that cannot set headers.
+         */
+        _capabilities?: string;
+    };
+    url: '/octo/webhooks/{id}';
+};
+
+export type GetOctoWebhookErrors = {
+    /**
+     * `BAD_REQUEST`.
+     */
+    400: OctoError;
+    /**
+     * `UNAUTHORIZED`.
+     */
+    401: OctoError;
+    /**
+     * `FORBIDDEN`.
+     */
+    403: OctoError;
+    /**
+     * `METHOD_NOT_ALLOWED`.
+     */
+    405: OctoError;
+    /**
+     * `TOO_MANY_REQUESTS`.
+     */
+    429: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    500: OctoError;
+    /**
+     * `INTERNAL_SERVER_ERROR`.
+     */
+    503: OctoError;
+};
+
+export type GetOctoWebhookError = GetOctoWebhookErrors[keyof GetOctoWebhookErrors];
+
+export type GetOctoWebhookResponses = {
+    /**
+     * Success.
+     */
+    200: OctoWebhook;
+};
+
+export type GetOctoWebhookResponse = GetOctoWebhookResponses[keyof GetOctoWebhookResponses];

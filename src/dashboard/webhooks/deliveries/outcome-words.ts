@@ -1,4 +1,4 @@
-import type { AttemptError } from '../../../webhooks';
+import type { AttemptError, UnsentReason } from '../../../webhooks';
 import type { Tone } from '../../../pages';
 
 /** What became of a delivery so far. */
@@ -23,7 +23,7 @@ export function stateOf({ status, attempts }: Pick<Outcome, 'status' | 'attempts
   return attempts > 0 ? 'retried' : 'waiting';
 }
 
-const ERRORS: Readonly<Record<AttemptError | 'fact-forgotten', string>> = {
+const ERRORS: Readonly<Record<AttemptError | UnsentReason, string>> = {
   aborted: 'this server was stopped while it sent; that does not count against the endpoint',
   'address-not-allowed': 'its name leads to an address that is not public, where nothing is sent',
   'connection-failed': 'no connection could be made',
@@ -34,6 +34,8 @@ const ERRORS: Readonly<Record<AttemptError | 'fact-forgotten', string>> = {
   timeout: 'it did not answer in time',
   tls: 'the encrypted connection failed, such as by a certificate that has expired',
   'fact-forgotten': 'what happened is not kept any more, so there is nothing to send',
+  'format-unknown': 'nothing here writes in the form that was asked for any more',
+  'nothing-new': 'the receiver knows it already, so nothing was sent',
 };
 
 /** Statuses that mean something of their own to whoever looks after a receiver. */

@@ -1,0 +1,30 @@
+import { type FieldOptions, field, rule } from '../../../shared/validation';
+
+const MAX_HEADERS = 20;
+
+/** Names of RFC 9110, and values that stay in one line. */
+const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
+const VALUE = /^[\x21-\x7e](?:[\x20-\x7e]{0,998}[\x21-\x7e])?$/;
+
+/** What HTTP itself, the body and the signature need. */
+const OURS =
+  /^(?:host|connection|content-.*|expect|keep-alive|te|trailer|transfer-encoding|upgrade|user-agent|webhook-.*|proxy-.*)$/i;
+
+/** Headers of requests: names to values. */
+export function HeadersField(options: FieldOptions) {
+  return field(
+    options,
+    { type: 'object', additionalProperties: { type: 'string' }, maxProperties: MAX_HEADERS },
+    rule('headers', `must be an object of at most ${MAX_HEADERS} headers, none of them one that we send.`, areHeaders),
+  );
+}
+
+function areHeaders(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const headers = Object.entries(value);
+  return headers.length <= MAX_HEADERS && headers.every(isHeader);
+}
+
+function isHeader([name, value]: [string, unknown]): boolean {
+  return NAME.test(name) && !OURS.test(name) && typeof value === 'string' && VALUE.test(value);
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../auth';
+import { ValidationError } from '../../shared/problems';
+import {
+  EndpointsService,
+  KnownStatesService,
+  type WebhookEndpointEntity,
+  WebhookNotFoundError,
+  ownerOf,
+} from '../../webhooks';
+import { BadRequestError, type Capabilities, idsOf } from '../wire';
+import type { OctoBookingDto } from '../bookings/dto/booking.dto';
+import type { CreateOctoWebhookDto } from './dto/octo-webhook.dto';
+import { stateOfBooking } from './state-of-booking';
+import { FACTS_OF, OCTO_FORMAT, type OctoWebhookOptions } from './octo-webhook-options';
+
+/** The webhooks of resellers: endpoints like all others, told in the words of OCTO. */
+@Injectable()
+export class OctoWebhooksService {
+  constructor(
+    private readonly endpoints: EndpointsService,
+    private readonly known: KnownStatesService,
+  ) {}
+
+  /** @throws BadRequestError when nothing may be sent to the URL, or the reseller has too many webhooks */
+  async add(caller: Caller, wanted: CreateOctoWebhookDto, capabilities: Capabilities): Promise<WebhookEndpointEntity> {
+    const { url, event, retryOnError = true, useContactLanguage = false, headers = {} } = wanted;
+    const formatOptions: OctoWebhookOptions = {
+      event,
+      useContactLanguage,
+      headers,
+      capabilities: idsOf(capabilities),
+    };
+    try {
+      return await this.endpoints.add(ownerOf(caller), {
+        ...{ url, types: FACTS_OF[event], isTriedOnce: !retryOnError },
+        format: { format: OCTO_FORMAT, formatOptions },
+      });
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error;
+      throw new BadRequestError(error.errors.map(({ message }) => message.replace(/^URL/, 'url')).join(' '));
+    }
+  }
+
+  /** @throws BadRequestError also when it is another reseller's */
+  async get(caller: Caller, id: string): Promise<WebhookEndpointEntity> {
+    return this.named(() => this.endpoints.get(scopeOf(caller), id));
+  }
+
+  /** @returns it as it was. @throws BadRequestError also when it is another reseller's */
+  async remove(caller: Caller, id: string): Promise<WebhookEndpointEntity> {
+    const removed = await this.get(caller, id);
+    await this.named(() => this.endpoints.remove(scopeOf(caller), id));
+    return removed;
+  }
+
+  /** Has a reseller not told of a booking as it was just shown to it. */
+  async noteShown(caller: Caller, booking: OctoBookingDto): Promise<void> {
+    const subject = `booking ${booking.supplierReference}`;
+    const [type] = FACTS_OF.booking_update;
+    await this.known.note(scopeOf(caller), { type, subject, state: stateOfBooking(booking) });
+  }
+
+  private async named<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof WebhookNotFoundError) throw new BadRequestError('id is no webhook of this reseller.');
+      throw error;
+    }
+  }
+}
+
+function scopeOf(caller: Caller) {
+  const { operatorId, scope } = ownerOf(caller);
+  return { operatorId, scope, format: OCTO_FORMAT };
+}

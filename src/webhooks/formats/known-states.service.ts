@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../shared/time';
+import { type EndpointScope, EndpointsRepository } from '../endpoints/endpoints.repository';
+import { ToldStatesRepository } from './told-states.repository';
+
+/** Something that can be told. */
+interface Known {
+  /** Of the fact that would tell it. */
+  readonly type: string;
+  readonly subject: string;
+  readonly state: string;
+}
+
+/** What receivers know without being told, such as what they did themselves. */
+@Injectable()
+export class KnownStatesService {
+  constructor(
+    private readonly endpoints: EndpointsRepository,
+    private readonly told: ToldStatesRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Has a state not told to the endpoints of an owner, until it is another. */
+  async note(owner: EndpointScope, { type, subject, state }: Known): Promise<void> {
+    const toldAt = this.clock.now();
+    for (const { id: endpointId, types, status } of await this.endpoints.list(owner)) {
+      if (status === 'enabled' && types.includes(type)) await this.told.note({ endpointId, subject, state, toldAt });
+    }
+  }
+}
