@@ -42,6 +42,9 @@ describe('figures of the business', () => {
       };
       const { participants: places, total_amount: amount } = row;
       add(dateOf(row['created_at']), { soldBookings: 1, soldPlaces: places, soldAmount: amount });
+      if (row['payment_status'] === 'refunded') {
+        add(dateOf(row['cancelled_at'] ?? row['created_at']), { refundedAmount: amount });
+      }
       if (row['status'] === 'cancelled') {
         const date = dateOf(row['cancelled_at']);
         add(date, { cancelledBookings: 1, cancelledPlaces: places, cancelledAmount: amount });
@@ -117,6 +120,36 @@ describe('figures of the business', () => {
     expect((await verify()).differences).toMatchObject([{ Date: '2027-06-01', Missing: { soldAmount: -7 } }]);
     await test.app.get(FiguresAuditService).rebuild();
     expect((await verify()).differences).toEqual([]);
+  });
+
+  it('have a refund on the date of the cancellation, not of the sale', async () => {
+    const { ActivityID } = await operator.addActivity();
+    await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
+    const { body } = await operator.api.post(BOOKING, bookingBody(ActivityID, { Participants: 2 }));
+    const reference = body.data.BookingReference;
+    await operator.api.post(BOOKING, bookingBody(ActivityID));
+    await runJobs();
+    // In London it is the 4th.
+    test.clock.set('2027-06-03T23:30:00Z');
+    expect((await operator.api.post(`/api/v2/operator/bookings/${reference}/cancel`, {})).status).toBe(200);
+    await runJobs();
+    const refunds = async () => {
+      const sums = await test.app.get(FiguresService).sums(operator.id, ALL, ['date']);
+      return sums.map(({ date, cancelledAmount, refundedAmount }) => [date, cancelledAmount, refundedAmount]);
+    };
+    const none = [
+      ['2027-06-01', 0, 0],
+      ['2027-06-04', 9000, 0],
+      ['2027-06-05', 0, 0],
+    ];
+    expect((await refunds()).sort()).toEqual(none);
+
+    test.clock.set('2027-06-09T12:00:00Z');
+    await query("UPDATE booking SET payment_status = 'refunded' WHERE reference = ?", [reference]);
+    await query('INSERT INTO figures_recount (operator_id, after_id) VALUES (?, 0)', [operator.id]);
+    await runJobs();
+    expect((await refunds()).sort()).toEqual(none.with(1, ['2027-06-04', 9000, 9000]));
+    await expectExact();
   });
 
   it('are carried over from bookings made before there were any, while bookings go on', async () => {
