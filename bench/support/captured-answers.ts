@@ -18,8 +18,12 @@ const AT_ONCE = 32;
 const ADDED = ['date', 'connection', 'keep-alive'];
 
 /** Asks once and keeps what comes back, byte for byte. */
-export function capture(url: string, { method, path, key, etag }: LoadRequest): Promise<CapturedAnswer> {
-  const headers = { authorization: `Bearer ${key}`, ...(etag !== undefined && { 'if-none-match': etag }) };
+export function capture(url: string, { method, path, key, etag, body }: LoadRequest): Promise<CapturedAnswer> {
+  const headers = {
+    authorization: `Bearer ${key}`,
+    ...(etag !== undefined && { 'if-none-match': etag }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
   return new Promise((resolve, reject) => {
     const sent = request(`${url}${path}`, { method, headers }, (response) => {
       const chunks: Buffer[] = [];
@@ -35,7 +39,7 @@ export function capture(url: string, { method, path, key, etag }: LoadRequest): 
       );
     });
     sent.once('error', reject);
-    sent.end();
+    sent.end(body);
   });
 }
 
