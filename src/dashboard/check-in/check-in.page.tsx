@@ -1,5 +1,5 @@
 import type { BookingDetails, UnitItem } from '../../bookings';
-import { Fact, Panel, QR_READER_URL, formatDate } from '../../pages';
+import { Fact, Panel, QR_READER_URL, count, formatDate } from '../../pages';
 import { StatusBadge, WaiverBadge } from '../bookings/booking-badges';
 import { TicketsTable } from './tickets-table';
 
@@ -76,7 +76,7 @@ function Party({ details, ticket, items }: NonNullable<CheckInProps['found']>) {
           <a href={`/dashboard/bookings/${booking.reference}`}>{booking.reference}</a>
         </Fact>
         <Fact name="Party">
-          {booking.participants} <span class="muted">places</span>, {redeemed} of {items.length} tickets redeemed
+          {count(booking.participants, 'place')}, {redeemed} of {items.length} tickets redeemed
         </Fact>
       </dl>
       <TicketsTable items={items} shown={ticket.code} isChangeable={booking.status === 'confirmed'} />
