@@ -35,6 +35,7 @@ import { PartnerBookingChangesController } from './partner/partner-booking-chang
 import { PartnerBookingsController } from './partner/partner-bookings.controller';
 import { PartnerHoldsController } from './partner/partner-holds.controller';
 import { PartnerSalesService } from './partner/partner-sales.service';
+import { ResellerAnswersService } from './reseller/reseller-answers.service';
 import { ResellerBookingsService } from './reseller/reseller-bookings.service';
 import { ResellerCancellationsService } from './reseller/reseller-cancellations.service';
 import { ResellerChangesService } from './reseller/reseller-changes.service';
@@ -95,6 +96,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     PartnerSalesService,
     PlacementService,
     RedemptionsService,
+    ResellerAnswersService,
     ResellerBookingsService,
     ResellerCancellationsService,
     ResellerChangesService,

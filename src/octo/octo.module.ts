@@ -4,6 +4,7 @@ import { BookingsModule } from '../bookings';
 import { CatalogModule } from '../catalog';
 import { OperatorsModule } from '../operators';
 import { ErrorForms } from '../shared/problems';
+import { WaiversModule } from '../waivers';
 import { OctoAvailabilityController } from './availability/octo-availability.controller';
 import { OctoAvailabilityService } from './availability/octo-availability.service';
 import { OctoBookingsController } from './bookings/octo-bookings.controller';
@@ -16,12 +17,13 @@ import { WebhooksModule } from '../webhooks';
 import { OctoFormat } from './webhooks/octo-format';
 import { OctoWebhooksController } from './webhooks/octo-webhooks.controller';
 import { OctoWebhooksService } from './webhooks/octo-webhooks.service';
+import { OctoQuestionsService } from './questions/octo-questions.service';
 import { OctoErrorForm } from './wire/octo-error-form';
 import { OctoHeaders } from './wire/octo-headers';
 import { TellCapabilities } from './wire/tell-capabilities.middleware';
 
 @Module({
-  imports: [AvailabilityModule, BookingsModule, CatalogModule, OperatorsModule, WebhooksModule],
+  imports: [AvailabilityModule, BookingsModule, CatalogModule, OperatorsModule, WaiversModule, WebhooksModule],
   controllers: [
     OctoAvailabilityController,
     OctoBookingsController,
@@ -35,6 +37,7 @@ import { TellCapabilities } from './wire/tell-capabilities.middleware';
     OctoFormat,
     OctoHeaders,
     OctoProductsService,
+    OctoQuestionsService,
     OctoWebhooksService,
     ShownBookingsService,
   ],

@@ -1,8 +1,8 @@
-export { AnswerEntity } from './answers/answer.entity';
+export { AnswerEntity, type AnswerValue } from './answers/answer.entity';
 export type { AnswerPosition } from './answers/answer-sheets.repository';
 export { type AnswerSheet, AnswerSheetsService, type AnswersTogether } from './answers/answer-sheets.service';
 export type { AnsweredFile, AnsweredQuestion } from './answers/answered-question';
-export { AnswersService } from './answers/answers.service';
+export { type AnswersOfBooking, AnswersService } from './answers/answers.service';
 export {
   type AnswerFault,
   type CheckedAnswers,

@@ -20,6 +20,17 @@ export class QuestionsRepository {
     );
   }
 
+  /** Of several activities, in their order within each. */
+  async listAll(operatorId: number, activityIds: readonly number[]): Promise<QuestionEntity[]> {
+    const questions: QuestionEntity[] = [];
+    for (const batch of inBatches(activityIds)) {
+      const where = { operatorId, activityId: In(batch), removedAt: IsNull() };
+      const order = { position: 'ASC', id: 'ASC' } as const;
+      questions.push(...(await this.database.manager.find(QuestionEntity, { where, order })));
+    }
+    return questions;
+  }
+
   find(operatorId: number, id: number): Promise<QuestionEntity | null> {
     return this.database.manager.findOneBy(QuestionEntity, { operatorId, id, removedAt: IsNull() });
   }

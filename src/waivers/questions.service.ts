@@ -31,6 +31,15 @@ export class QuestionsService {
     return this.questions.list(operatorId, activityId);
   }
 
+  /** Of several activities, by the activity's number; none of one that asks nothing. */
+  async listAll(operatorId: number, activityIds: readonly number[]): Promise<Map<number, QuestionEntity[]>> {
+    const asked = new Map<number, QuestionEntity[]>();
+    for (const question of await this.questions.listAll(operatorId, activityIds)) {
+      asked.set(question.activityId, [...(asked.get(question.activityId) ?? []), question]);
+    }
+    return asked;
+  }
+
   /**
    * @param position where it stands among the others, from 1; after the last when absent
    * @throws ValidationError when the details contradict the type, or the activity has 100 questions

@@ -20,7 +20,7 @@ export async function exchangeWithResellers(operator: TestOperator): Promise<voi
   for (const path of ['/octo/availability', '/octo/availability/calendar']) {
     expect((await operator.api.post(path, { productId, optionId, ...range })).body).toHaveLength(1);
   }
-  const priced = await operator.api.get(`${OCTO}?localDate=2027-06-05&_capabilities=pricing,content`);
+  const priced = await operator.api.get(`${OCTO}?localDate=2027-06-05&_capabilities=pricing,content,questions`);
   expect(priced.body).toHaveLength(1);
   expect((await sales.reserve({ unitItems: [] })).status).toBe(400);
   const told = await operator.api.post('/octo/webhooks', { url: 'https://told.example/', event: 'booking_update' });

@@ -3,12 +3,14 @@ import type { ApiAnswer, ApiClient } from './api-client';
 /**
  * Checks that an answer is an error of OCTO, complete in form, with the headers of every answer.
  * @param echo what was sent that is wrong, by the name of its field
+ * @param capabilities in effect
  */
 export function expectOctoError(
   answer: ApiAnswer,
   status: number,
   error: string,
   echo: Record<string, string | null> = {},
+  capabilities = '',
 ): void {
   expect({ status: answer.status, body: answer.body }).toEqual({
     status,
@@ -18,7 +20,7 @@ export function expectOctoError(
   expect(answer.headers.get('x-request-id')).toBe(answer.body.requestId);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(answer.text).not.toMatch(/node_modules|\.ts:\d|at async|SQLITE|ER_|SELECT |QueryFailed|Idempotency/);
-  expectOctoHeaders(answer);
+  expectOctoHeaders(answer, capabilities);
 }
 
 export function expectOctoHeaders({ headers }: ApiAnswer, capabilities = ''): void {
@@ -32,7 +34,7 @@ export function expectOctoHeaders({ headers }: ApiAnswer, capabilities = ''): vo
 
 /** Everything that resellers read, each once and with all capabilities. */
 export async function readOcto(api: ApiClient, productId: string): Promise<void> {
-  const capabilities = { 'octo-capabilities': 'octo/pricing,octo/content' };
+  const capabilities = { 'octo-capabilities': 'octo/pricing,octo/content,octo/questions' };
   const dates = { productId, optionId: 'DEFAULT', localDateStart: '2027-06-01', localDateEnd: '2027-06-30' };
   for (const path of ['supplier', 'capabilities', 'products', `products/${productId}`]) {
     expect((await api.get(`/octo/${path}`, {}, capabilities)).status).toBe(200);

@@ -35,6 +35,8 @@ export interface PlacesRequest {
   readonly tickets?: readonly WantedTickets[] | undefined;
   /** To waiver questions; none means that they are left for later. */
   readonly answers: readonly GivenAnswer[];
+  /** Whether those to required questions may be wanting, and are left for later as well. */
+  readonly answersMayLack?: boolean;
   /** Whose uploads the answers may name. */
   readonly fileOwner: string;
   readonly notes: string;

@@ -122,7 +122,8 @@ export class PlacementService implements SaleStep<LocatedPlacement> {
     return granted.map((each, index) => toDetails(each, bookings[index]!));
   }
 
-  private async settle({ activity, participants, tickets, answers, fileOwner }: PlacesRequest): Promise<BookingTerms> {
+  private async settle(request: PlacesRequest): Promise<BookingTerms> {
+    const { activity, participants, tickets, answers, fileOwner, answersMayLack: mayLack } = request;
     const faults: FieldError[] = [];
     const collect = (error: unknown): undefined => {
       if (!(error instanceof ValidationError)) throw error;
@@ -138,10 +139,10 @@ export class PlacementService implements SaleStep<LocatedPlacement> {
     const { operatorId, id: activityId, hasRequiredQuestions } = activity;
     const lines = price();
     const checked = await this.answers
-      .check({ operatorId, activityId, participants, answers, fileOwner })
+      .check({ operatorId, activityId, participants, answers, fileOwner, ...(mayLack && { mayLack }) })
       .catch(collect);
     if (!lines || !checked) throw new ValidationError(faults);
-    const status = answers.length > 0 ? 'complete' : 'incomplete';
+    const status = checked.areAllThere ? 'complete' : 'incomplete';
     return { tickets: lines, answers: checked, waiverStatus: hasRequiredQuestions ? status : 'not-required' };
   }
 }

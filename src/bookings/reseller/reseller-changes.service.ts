@@ -12,6 +12,7 @@ import { type GivenItem, linesOf, listItems } from '../items/listed-items';
 import { ResellerRequestsRepository } from '../placing/reseller-requests.repository';
 import { type Session, extendedHoldEnd, movedHoldEnd } from './hold-ends';
 import { refuseUnfitParty } from './party-rules';
+import { type ItemAnswer, ResellerAnswersService } from './reseller-answers.service';
 import type { ResellerBooking } from './reseller-booking';
 import { type Reseller, ResellerBookingsService } from './reseller-bookings.service';
 import { customerOf } from './reseller-contact';
@@ -25,6 +26,8 @@ export interface WantedChange {
   readonly contact?: Contact | undefined;
   readonly notes?: string | undefined;
   readonly resellerReference?: string | undefined;
+  /** Stand over earlier ones. */
+  readonly answers?: readonly ItemAnswer[] | undefined;
   /** How long a hold is kept, from now on. */
   readonly minutes?: number | undefined;
 }
@@ -39,6 +42,7 @@ export class ResellerChangesService {
     private readonly records: ResellerBookingsService,
     private readonly requests: ResellerRequestsRepository,
     private readonly changes: BookingChangesService,
+    private readonly answers: ResellerAnswersService,
     private readonly holds: HoldsRepository,
     private readonly transactions: Transactions,
     private readonly journal: BookingJournal,
@@ -47,8 +51,8 @@ export class ResellerChangesService {
 
   /**
    * @throws BookingNotFoundError, BookingNotChangeableError
-   * @throws UnknownTicketTypeError, PartyRefusedError, InsufficientCapacityError, TimeslotUnavailableError; then nothing
-   * has changed
+   * @throws UnknownTicketTypeError, PartyRefusedError, InsufficientCapacityError, TimeslotUnavailableError,
+   * InvalidAnswersError; then nothing has changed
    */
   async change(reseller: Reseller, uuid: string, wish: Wish): Promise<ResellerBooking> {
     await this.transactions.run(async () => {
@@ -112,12 +116,13 @@ export class ResellerChangesService {
       session: wanted.session && toSession(wanted.session),
       party: partyOf(current, wanted),
       heldUntil: this.heldUntil(current, wanted),
-      otherFields: contact ? ['contact'] : [],
+      otherFields: [...(contact ? ['contact'] : []), ...(wanted.answers ? ['answers'] : [])],
     };
     const isChanged = Object.values({ ...wanted }).some((value) => value !== undefined);
     if (!isChanged) return booking;
     const changed = await this.changes.apply(booking, change, RESELLER);
     if (contact) await this.requests.setContact(booking.operatorId, booking.id, contact);
+    if (wanted.answers) await this.answers.store(changed, change.party?.items ?? current.items, wanted.answers);
     return changed;
   }
 

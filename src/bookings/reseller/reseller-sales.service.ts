@@ -13,6 +13,7 @@ import { ConcurrentSalesService } from '../placing/concurrent-sales.service';
 import { PlacementService } from '../placing/placement.service';
 import { type Session, newHoldEnd } from './hold-ends';
 import { refuseUnfitParty } from './party-rules';
+import { type ItemAnswer, toGivenAnswers } from './reseller-answers.service';
 import type { ResellerBooking } from './reseller-booking';
 import { ResellerBookingsService } from './reseller-bookings.service';
 import { NO_CONTACT, customerOf } from './reseller-contact';
@@ -25,6 +26,7 @@ export interface WantedReservation extends Session {
   readonly resellerReference: string | null;
   readonly notes: string;
   readonly contact: Contact | null;
+  readonly answers?: readonly ItemAnswer[] | undefined;
 }
 
 /** How a reseller recognises what it asks for. */
@@ -115,7 +117,8 @@ export class ResellerSalesService {
       time: timeslot.time,
       participants: items.reduce((sum, { participants }) => sum + participants, 0),
       tickets: [...quantities].map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity })),
-      answers: [],
+      answers: toGivenAnswers(wanted.answers ?? [], items),
+      answersMayLack: true,
       fileOwner: scopeOf(caller),
       origin: { ...partnerOrigin(caller, undefined), paymentReference: resellerReference },
     };

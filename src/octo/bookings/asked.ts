@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Contact, GivenItem } from '../../bookings';
 import { parseNumericId } from '../../shared/identifiers';
+import { sentAnswers } from '../questions/asked-answers';
 import { BadRequestError } from '../wire';
 import type { OctoContactRequestDto } from './dto/contact.dto';
 import type { OctoUnitItemRequestDto, ReserveOctoBookingDto } from './dto/reserve.dto';
@@ -41,6 +42,7 @@ export function refuseRepeatedUuids(unitItems: readonly OctoUnitItemRequestDto[]
 /** The same for two requests that mean the same, whatever the order of their fields; SHA-256 in hexadecimal. */
 export function digestOf(body: ReserveOctoBookingDto): string {
   const { productId, optionId, availabilityId, unitItems = [], resellerReference, notes, contact } = body;
+  const answers = sentAnswers(body).map(({ path, questionId, value }) => [path, questionId, value ?? null]);
   const meant = [
     ...[productId, optionId, availabilityId, resellerReference, notes].map((text) => text ?? null),
     contact ? toContact(contact) : null,
@@ -50,6 +52,8 @@ export function digestOf(body: ReserveOctoBookingDto): string {
       item.resellerReference ?? null,
       item.contact ? toContact(item.contact) : null,
     ]),
+    // Requests without answers mean what they meant before answers could be sent.
+    ...(answers.length > 0 ? [answers] : []),
   ];
   return createHash('sha256').update(JSON.stringify(meant)).digest('hex');
 }

@@ -1,10 +1,19 @@
 import type { PublicAddress } from '../../config';
-import { type BookingEntity, type ResellerBooking, type UnitItem, confirmedAt, reservedAt } from '../../bookings';
+import {
+  type BookingEntity,
+  type ResellerBooking,
+  type UnitItem,
+  confirmedAt,
+  firstParticipants,
+  reservedAt,
+} from '../../bookings';
+import type { AnswersOfBooking } from '../../waivers';
 import type { OctoAvailabilityDto } from '../availability/dto/availability.dto';
 import { DELIVERY_METHODS } from '../catalogue/dto/product.dto';
 import { OPTION_ID, type OfferedProduct } from '../catalogue/offered-product';
 import { toPrice } from '../catalogue/prices';
 import { toOctoProduct, toUnitOfBooking } from '../catalogue/product.mapper';
+import { toOctoAnswers } from '../questions/question.mapper';
 import { type Capabilities, inUtc, inUtcOrNull } from '../wire';
 import type { OctoBookingDto, OctoCancellationDto, OctoTicketDto, OctoUnitItemDto } from './dto/booking.dto';
 
@@ -20,6 +29,8 @@ const STATUSES = {
 export interface ShownBooking extends ResellerBooking {
   readonly product: OfferedProduct;
   readonly shownAvailability: OctoAvailabilityDto;
+  /** Where they are to be shown. */
+  readonly answers: AnswersOfBooking;
 }
 
 export function toOctoBooking(shown: ShownBooking, capabilities: Capabilities, address: PublicAddress): OctoBookingDto {
@@ -51,10 +62,24 @@ export function toOctoBooking(shown: ShownBooking, capabilities: Capabilities, a
     notes: notes === '' ? null : notes,
     deliveryMethods: [...DELIVERY_METHODS],
     voucher: toTicket(shown, reference, shown.redeemedAt),
-    unitItems: shown.items.map((item) => toUnitItem(item, shown, capabilities)),
+    unitItems: toUnitItems(shown, capabilities),
+    ...(capabilities.has('questions') && {
+      questionAnswers: toOctoAnswers(product.questions ?? [], shown.answers, 0),
+    }),
     ...(capabilities.has('pricing') && { pricing: toPrice(totalAmount, currency) }),
     extensions: { slipway: { completionUrl: completionUrlOf(shown, address) } },
   };
+}
+
+function toUnitItems(shown: ShownBooking, capabilities: Capabilities): OctoUnitItemDto[] {
+  const { items, product, answers } = shown;
+  const participants = firstParticipants(items);
+  return items.map((item, index) => ({
+    ...toUnitItem(item, shown, capabilities),
+    ...(capabilities.has('questions') && {
+      questionAnswers: toOctoAnswers(product.questions ?? [], answers, participants[index]!),
+    }),
+  }));
 }
 
 function toUnitItem(item: UnitItem, shown: ShownBooking, capabilities: Capabilities): OctoUnitItemDto {

@@ -4,6 +4,7 @@ import { type Caller, CurrentCaller } from '../../auth';
 import type { ResellerBooking } from '../../bookings';
 import { OctoWebhooksService } from '../webhooks/octo-webhooks.service';
 import { AskedCapabilities, type Capabilities, ERRORS_OF_BODIES, OctoAnswers, OctoController } from '../wire';
+import { asFarAsAsked } from '../questions/asked-answers';
 import { OctoBookingDto } from './dto/booking.dto';
 import {
   CancelOctoBookingDto,
@@ -50,7 +51,7 @@ export class OctoBookingsController {
     @Body() body: ReserveOctoBookingDto,
   ): Promise<OctoBookingDto> {
     await this.shown.refuseOtherCurrency(caller, body.currency);
-    return this.show(await this.bookings.reserve(caller, body), capabilities);
+    return this.show(await this.bookings.reserve(caller, asFarAsAsked(body, capabilities)), capabilities);
   }
 
   @Get()
@@ -92,7 +93,11 @@ export class OctoBookingsController {
     @Body() body: UpdateOctoBookingDto,
   ): Promise<OctoBookingDto> {
     await this.shown.refuseOtherCurrency(caller, body.currency);
-    return this.showDone(caller, await this.bookings.update(caller, uuid, body), capabilities);
+    return this.showDone(
+      caller,
+      await this.bookings.update(caller, uuid, asFarAsAsked(body, capabilities)),
+      capabilities,
+    );
   }
 
   @Post(':uuid/extend')
@@ -119,7 +124,11 @@ export class OctoBookingsController {
     @Param('uuid') uuid: string,
     @Body() body: ConfirmOctoBookingDto,
   ): Promise<OctoBookingDto> {
-    return this.showDone(caller, await this.bookings.confirm(caller, uuid, body), capabilities);
+    return this.showDone(
+      caller,
+      await this.bookings.confirm(caller, uuid, asFarAsAsked(body, capabilities)),
+      capabilities,
+    );
   }
 
   @Post(':uuid/cancel')

@@ -14,6 +14,7 @@ import {
 import { OctoAvailabilityService } from '../availability/octo-availability.service';
 import { OctoProductsService } from '../catalogue/octo-products.service';
 import { OPTION_ID } from '../catalogue/offered-product';
+import { OctoQuestionsService } from '../questions/octo-questions.service';
 import { BadRequestError, InvalidBookingUuidError, InvalidOptionIdError, UnprocessableEntityError } from '../wire';
 import { digestOf, refuseRepeatedUuids, toContact, toGivenItems } from './asked';
 import type {
@@ -38,6 +39,7 @@ export class OctoBookingsService {
     private readonly sales: ResellerSalesService,
     private readonly changes: ResellerChangesService,
     private readonly cancellations: ResellerCancellationsService,
+    private readonly questions: OctoQuestionsService,
   ) {}
 
   async get(caller: Caller, uuid: string): Promise<ResellerBooking> {
@@ -54,7 +56,7 @@ export class OctoBookingsService {
   async reserve(caller: Caller, body: ReserveOctoBookingDto): Promise<ResellerBooking> {
     refuseRepeatedUuids(body.unitItems);
     const asked = { uuid: body.uuid?.toLowerCase(), digest: digestOf(body) };
-    return inOctoWords({ uuid: body.uuid ?? '', unitItems: body.unitItems }, () =>
+    return inOctoWords({ ...body, uuid: body.uuid ?? '' }, () =>
       this.sales.reserve(caller, asked, () => this.toReservation(caller, body)),
     );
   }
@@ -66,18 +68,22 @@ export class OctoBookingsService {
   async confirm(caller: Caller, uuid: string, body: ConfirmOctoBookingDto): Promise<ResellerBooking> {
     refuseRepeatedUuids(body.unitItems);
     return this.ofUuid(uuid, body, (known) =>
-      this.changes.confirm(caller, known, () => Promise.resolve(toChange(body))),
+      this.changes.confirm(caller, known, async ({ activity }) => ({
+        ...toChange(body),
+        answers: await this.questions.read(caller.operatorId, activity.id, body),
+      })),
     );
   }
 
   async update(caller: Caller, uuid: string, body: UpdateOctoBookingDto): Promise<ResellerBooking> {
     refuseRepeatedUuids(body.unitItems);
     return this.ofUuid(uuid, body, (known) =>
-      this.changes.change(caller, known, async (current) => ({
-        ...toChange(body),
-        session: await this.toSession(caller, current, body),
-        minutes: body.expirationMinutes,
-      })),
+      this.changes.change(caller, known, async (current) => {
+        const session = await this.toSession(caller, current, body);
+        const { activity } = session ?? current;
+        const answers = await this.questions.read(caller.operatorId, activity.id, body);
+        return { ...toChange(body), session, answers, minutes: body.expirationMinutes };
+      }),
     );
   }
 
@@ -85,13 +91,9 @@ export class OctoBookingsService {
     return this.ofUuid(uuid, {}, (known) => this.cancellations.cancel(caller, known, reason ?? null));
   }
 
-  private ofUuid<T>(
-    uuid: string,
-    { unitItems }: Pick<ConfirmOctoBookingDto, 'unitItems'>,
-    work: (known: string) => Promise<T>,
-  ): Promise<T> {
+  private ofUuid<T>(uuid: string, body: ConfirmOctoBookingDto, work: (known: string) => Promise<T>): Promise<T> {
     if (!isUuid(uuid)) throw new InvalidBookingUuidError(uuid);
-    return inOctoWords({ uuid, unitItems }, () => work(uuid.toLowerCase()));
+    return inOctoWords({ ...body, uuid }, () => work(uuid.toLowerCase()));
   }
 
   private async toReservation({ operatorId }: Caller, body: ReserveOctoBookingDto): Promise<WantedReservation> {
@@ -105,6 +107,7 @@ export class OctoBookingsService {
       resellerReference: body.resellerReference ?? null,
       notes: body.notes ?? '',
       contact: body.contact ? toContact(body.contact) : null,
+      answers: await this.questions.read(operatorId, product.activity.id, body),
     };
   }
 

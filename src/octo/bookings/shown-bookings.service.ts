@@ -5,6 +5,7 @@ import { PublicAddress } from '../../config';
 import { OperatorsService } from '../../operators';
 import { OctoAvailabilityService, requireCurrency } from '../availability/octo-availability.service';
 import { OctoProductsService } from '../catalogue/octo-products.service';
+import { OctoQuestionsService } from '../questions/octo-questions.service';
 import type { Capabilities } from '../wire';
 import { toOctoBooking } from './booking.mapper';
 import type { OctoBookingDto } from './dto/booking.dto';
@@ -16,6 +17,7 @@ export class ShownBookingsService {
     private readonly products: OctoProductsService,
     private readonly availability: OctoAvailabilityService,
     private readonly operators: OperatorsService,
+    private readonly questions: OctoQuestionsService,
     private readonly address: PublicAddress,
   ) {}
 
@@ -25,11 +27,16 @@ export class ShownBookingsService {
     const activityIds = bookings.map(({ booking }) => booking.activityId);
     const ticketTypeIds = bookings.flatMap(({ items }) => items.map(({ ticketTypeId }) => ticketTypeId));
     const { operatorId } = first.booking;
-    const products = await this.products.listBooked(operatorId, [...new Set(activityIds)], [...new Set(ticketTypeIds)]);
+    const booked = await this.products.listBooked(operatorId, [...new Set(activityIds)], [...new Set(ticketTypeIds)]);
+    const shown = await this.questions.addTo(operatorId, [...booked.values()], capabilities);
+    const products = new Map(shown.map((product) => [product.activity.id, product]));
+    const bookingIds = bookings.map(({ booking }) => booking.id);
+    const answers = await this.questions.answersTo(operatorId, bookingIds, capabilities);
     return bookings.map((booking) => {
       const product = products.get(booking.booking.activityId)!;
       const shownAvailability = this.availability.toAvailability(booking.timeslot, { product, capabilities });
-      return toOctoBooking({ ...booking, product, shownAvailability }, capabilities, this.address);
+      const answered = answers.get(booking.booking.id) ?? new Map();
+      return toOctoBooking({ ...booking, product, shownAvailability, answers: answered }, capabilities, this.address);
     });
   }
 

@@ -6,6 +6,7 @@ import { FastRead, type NoteEnd, RightUntil } from '../../fast-path';
 import { Lanes } from '../../shared/fairness';
 import { JSON_TEXT, arrayJson, sendTagged, taggedText } from '../../shared/http';
 import { AskedCapabilities, BY_CAPABILITIES, type Capabilities, OctoAnswers, OctoController } from '../wire';
+import { OctoQuestionsService } from '../questions/octo-questions.service';
 import { OctoProductDto } from './dto/product.dto';
 import { OctoProductsService } from './octo-products.service';
 import { toOctoProduct } from './product.mapper';
@@ -17,7 +18,10 @@ const WAITING = { waiting: 50, waitMs: 6_000 };
 export class OctoProductsController {
   private readonly lanes = new Lanes<number>(WAITING);
 
-  constructor(private readonly products: OctoProductsService) {}
+  constructor(
+    private readonly products: OctoProductsService,
+    private readonly questions: OctoQuestionsService,
+  ) {}
 
   @Get()
   @FastRead('offer', { by: BY_CAPABILITIES })
@@ -34,7 +38,8 @@ export class OctoProductsController {
     @RightUntil() noteEnd: NoteEnd,
   ): Promise<void> {
     noteEnd(await this.products.changesAt(operatorId));
-    const pieces = arrayJson(this.products.list(operatorId), (product) => toOctoProduct(product, capabilities));
+    const products = this.questions.addToAll(operatorId, this.products.list(operatorId), capabilities);
+    const pieces = arrayJson(products, (product) => toOctoProduct(product, capabilities));
     sendTagged(response, await taggedText(pieces, (make) => this.lanes.run(operatorId, make)), JSON_TEXT);
   }
 
@@ -49,6 +54,8 @@ export class OctoProductsController {
     @RightUntil() noteEnd: NoteEnd,
   ): Promise<OctoProductDto> {
     noteEnd(await this.products.changesAt(operatorId));
-    return toOctoProduct(await this.products.get(operatorId, productId), capabilities);
+    const found = await this.products.get(operatorId, productId);
+    const [product] = await this.questions.addTo(operatorId, [found], capabilities);
+    return toOctoProduct(product!, capabilities);
   }
 }

@@ -1,6 +1,7 @@
 import type { Activity } from '../../catalog';
 import type { OperatorEntity } from '../../operators';
 import type { LocalTime } from '../../shared/time';
+import type { QuestionEntity } from '../../waivers';
 
 /** What of an operator shows in its products. */
 export type Supplier = Pick<OperatorEntity, 'currency' | 'timeZone' | 'locale'>;
@@ -10,6 +11,8 @@ export interface OfferedProduct {
   readonly activity: Activity;
   readonly supplier: Supplier;
   readonly startTimes: readonly LocalTime[];
+  /** What it asks, where that is to be shown. */
+  readonly questions?: readonly QuestionEntity[];
 }
 
 /** Every product has exactly one option. */

@@ -6,6 +6,7 @@ import type { OctoUnitDto } from './dto/unit.dto';
 import { OPTION_ID, type OfferedProduct, hasOpeningHours, unitLimits } from './offered-product';
 import { toContent, toUnitContent } from './content.mapper';
 import { toPrice } from './prices';
+import { toOctoQuestions } from '../questions/question.mapper';
 
 export function toOctoProduct(product: OfferedProduct, capabilities: Capabilities): OctoProductDto {
   const { activity, supplier } = product;
@@ -50,33 +51,38 @@ export function toOctoOption(product: OfferedProduct, capabilities: Capabilities
     restrictions: { minUnits: min, maxUnits: max },
     units: activity.ticketTypes.map((ticketType) => toUnitOfProduct(ticketType, product, capabilities)),
     ...(capabilities.has('content') && toContent(activity)),
+    ...(capabilities.has('questions') && { questions: toOctoQuestions(product.questions ?? [], false) }),
   };
 }
 
 /** A unit as bookings have it, with what it costs now. */
 export function toUnitOfBooking(
   ticketType: TicketTypeEntity,
-  { supplier }: OfferedProduct,
+  product: OfferedProduct,
   capabilities: Capabilities,
 ): OctoUnitDto {
   return {
-    ...toUnit(ticketType, capabilities),
-    ...(capabilities.has('pricing') && { pricing: [toPrice(ticketType.priceAmount, supplier.currency)] }),
+    ...toUnit(ticketType, product, capabilities),
+    ...(capabilities.has('pricing') && { pricing: [toPrice(ticketType.priceAmount, product.supplier.currency)] }),
   };
 }
 
 function toUnitOfProduct(
   ticketType: TicketTypeEntity,
-  { supplier }: OfferedProduct,
+  product: OfferedProduct,
   capabilities: Capabilities,
 ): OctoUnitDto {
   return {
-    ...toUnit(ticketType, capabilities),
-    ...(capabilities.has('pricing') && { pricingFrom: [toPrice(ticketType.priceAmount, supplier.currency)] }),
+    ...toUnit(ticketType, product, capabilities),
+    ...(capabilities.has('pricing') && { pricingFrom: [toPrice(ticketType.priceAmount, product.supplier.currency)] }),
   };
 }
 
-function toUnit(ticketType: TicketTypeEntity, capabilities: Capabilities): OctoUnitDto {
+function toUnit(
+  ticketType: TicketTypeEntity,
+  { questions = [] }: OfferedProduct,
+  capabilities: Capabilities,
+): OctoUnitDto {
   return {
     id: unitIdOf(ticketType),
     internalName: ticketType.name,
@@ -93,6 +99,7 @@ function toUnit(ticketType: TicketTypeEntity, capabilities: Capabilities): OctoU
     },
     requiredContactFields: [],
     ...(capabilities.has('content') && toUnitContent(ticketType)),
+    ...(capabilities.has('questions') && { questions: toOctoQuestions(questions, true) }),
   };
 }
 

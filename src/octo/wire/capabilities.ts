@@ -2,7 +2,7 @@ import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import type { Request } from 'express';
 
 /** The capabilities of OCTO that we have, by what follows `octo/` in their ids. */
-export const CAPABILITIES = ['pricing', 'content', 'webhooks'] as const;
+export const CAPABILITIES = ['pricing', 'content', 'webhooks', 'questions'] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
 /** Those that a request asks for. */

@@ -24,6 +24,8 @@ export interface AnswerContext {
 /** Judges answers one by one and all together; collects every fault. */
 export class AnswerJudge {
   readonly faults: AnswerFault[] = [];
+  /** Required ones that nobody has given. */
+  readonly missing: AnswerFault[] = [];
   readonly checked: CheckedAnswer[] = [];
   private readonly questions: Map<number, QuestionEntity>;
   private readonly answered = new Set<string>();
@@ -121,7 +123,6 @@ export class AnswerJudge {
 
   private judgeMissing(): void {
     const { questions, participants, standing } = this.context;
-    let named = 0;
     for (const { id, label, required, perParticipant } of questions) {
       if (!required || this.answeredForNobody.has(id)) continue;
       for (
@@ -131,10 +132,10 @@ export class AnswerJudge {
       ) {
         const key = answerKey(id, participant);
         if (this.answered.has(key) || standing.has(key)) continue;
-        if (++named > MAX_MISSING_NAMED) return;
+        if (this.missing.length === MAX_MISSING_NAMED) return;
         const whose = perParticipant ? ` for participant ${participant}` : '';
         const message = `Answers lack the required question ${id} (“${label}”)${whose}.`;
-        this.faults.push({ field: 'Answers', code: 'is-required', message, questionId: id, participant });
+        this.missing.push({ field: 'Answers', code: 'is-required', message, questionId: id, participant });
       }
     }
   }

@@ -18,6 +18,14 @@ export class AnswersRepository {
     return this.database.manager.findBy(AnswerEntity, { operatorId, bookingId });
   }
 
+  async listAll(operatorId: number, bookingIds: readonly number[]): Promise<AnswerEntity[]> {
+    const answers: AnswerEntity[] = [];
+    for (const batch of inBatches(bookingIds)) {
+      answers.push(...(await this.database.manager.findBy(AnswerEntity, { operatorId, bookingId: In(batch) })));
+    }
+    return answers;
+  }
+
   /** What has been answered, without the answers. */
   listAnswered(operatorId: number, bookingId: number): Promise<Pick<AnswerEntity, 'questionId' | 'participant'>[]> {
     return this.database.manager.find(AnswerEntity, {

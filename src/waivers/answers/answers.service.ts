@@ -7,7 +7,7 @@ import type { QuestionEntity } from '../question.entity';
 import { QuestionsRepository } from '../questions.repository';
 import { UploadsRepository } from '../uploads/uploads.repository';
 import { AnswerJudge } from './answer-rules';
-import type { AnswerEntity } from './answer.entity';
+import type { AnswerEntity, AnswerValue } from './answer.entity';
 import { type AnsweredQuestion, showAnswers } from './answered-question';
 import { AnswersRepository } from './answers.repository';
 import {
@@ -31,6 +31,8 @@ export interface AnswersToCheck {
    * Then no answers at all are judged too; otherwise they mean that the waiver is left for later.
    */
   readonly earlier?: { readonly bookingId: number; readonly withdrawn: ReadonlySet<string> };
+  /** Whether answers to required questions may be wanting: they are left for later. */
+  readonly mayLack?: boolean;
 }
 
 /** A booking and answers to its questions that were found to be right. */
@@ -39,6 +41,9 @@ export interface AnsweredBooking {
   readonly bookingId: number;
   readonly checked: CheckedAnswers;
 }
+
+/** Values of answers by their `answerKey`. */
+export type AnswersOfBooking = ReadonlyMap<string, AnswerValue>;
 
 /** How far the required questions of a booking are answered. */
 export type WaiverCompletion = 'complete' | 'incomplete' | 'not-required';
@@ -58,8 +63,8 @@ export class AnswersService {
 
   /** @throws InvalidAnswersError (a ValidationError) naming every fault by its path, such as `Answers.2.Value` */
   async check(wanted: AnswersToCheck): Promise<CheckedAnswers> {
-    const { operatorId, activityId, participants, answers, fileOwner, earlier } = wanted;
-    if (answers.length === 0 && !earlier) return { answers: [], fileOwner };
+    const { operatorId, activityId, participants, answers, fileOwner, earlier, mayLack = false } = wanted;
+    if (answers.length === 0 && !earlier) return { answers: [], fileOwner, areAllThere: false };
     const questions = await this.memory.remember(operatorId, `questions ${activityId}`, () =>
       this.questions.list(operatorId, activityId),
     );
@@ -72,8 +77,9 @@ export class AnswersService {
       standing: earlier ? await this.keysOf(operatorId, earlier.bookingId, earlier.withdrawn) : new Set(),
       now: this.clock.now(),
     }).judge(answers);
-    if (judge.faults.length > 0) throw new InvalidAnswersError(judge.faults);
-    return { answers: judge.checked, fileOwner };
+    const faults = mayLack ? judge.faults : [...judge.faults, ...judge.missing];
+    if (faults.length > 0) throw new InvalidAnswersError(faults);
+    return { answers: judge.checked, fileOwner, areAllThere: judge.missing.length === 0 };
   }
 
   /**
@@ -142,6 +148,16 @@ export class AnswersService {
     if (answers.length === 0) return [];
     const asked = await this.questions.listByIds(operatorId, [...new Set(answers.map((answer) => answer.questionId))]);
     return showAnswers(answers, asked, await this.uploads.listOfBooking(operatorId, bookingId));
+  }
+
+  /** What was answered to bookings, by the booking's ID: one query however many there are; none of one without. */
+  async valuesOf(operatorId: number, bookingIds: readonly number[]): Promise<Map<number, AnswersOfBooking>> {
+    const values = new Map<number, Map<string, AnswerValue>>();
+    for (const { bookingId, questionId, participant, value } of await this.answers.listAll(operatorId, bookingIds)) {
+      if (!values.has(bookingId)) values.set(bookingId, new Map());
+      values.get(bookingId)!.set(answerKey(questionId, participant), value);
+    }
+    return values;
   }
 
   /** What has been answered. */

@@ -25,6 +25,8 @@ export interface CheckedAnswer {
 export interface CheckedAnswers {
   readonly answers: readonly CheckedAnswer[];
   readonly fileOwner: string;
+  /** Whether every required question is answered, earlier answers included. */
+  readonly areAllThere: boolean;
 }
 
 /** A wrong or missing answer, and whose it is as far as that is known. */

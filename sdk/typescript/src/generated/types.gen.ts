@@ -1086,6 +1086,10 @@ export type ConfirmOctoBooking = {
      */
     notes?: string | null;
     /**
+     * Answers to questions. What you leave out stays. With `octo/questions`.
+     */
+    questionAnswers?: Array<OctoQuestionAnswerRequest> | null;
+    /**
      * The reseller’s own.
      */
     resellerReference?: string | null;
@@ -2432,6 +2436,10 @@ export type OctoBooking = {
      */
     productId: string;
     /**
+     * Every question, answered or not. With `octo/questions`.
+     */
+    questionAnswers?: Array<OctoQuestionAnswer>;
+    /**
      * The reseller’s own.
      */
     resellerReference: string | null;
@@ -2722,6 +2730,8 @@ export type OctoExtensions = {
     slipway: OctoSlipwayExtension;
 };
 
+export type OctoInputType = 'text' | 'textarea' | 'date' | 'select';
+
 export type OctoMedia = {
     /**
      * Not kept.
@@ -2835,6 +2845,10 @@ export type OctoOption = {
      * Pictures, the most telling first. With `octo/content`.
      */
     media?: Array<OctoMedia>;
+    /**
+     * What is asked once for a booking. With `octo/questions`.
+     */
+    questions?: Array<OctoQuestion>;
     /**
      * Always null; the product has one.
      */
@@ -3024,9 +3038,85 @@ export type OctoProduct = {
     title?: string;
 };
 
+export type OctoQuestion = {
+    /**
+     * Not kept.
+     */
+    coverImageUrl: string | null;
+    /**
+     * As `shortDescription`.
+     */
+    description: string | null;
+    /**
+     * The question.
+     */
+    id: string;
+    /**
+     * How it is answered.
+     */
+    inputType: OctoInputType;
+    /**
+     * The same as `title`.
+     */
+    label: string;
+    /**
+     * Whether it must be answered before the visit; it blocks no booking.
+     */
+    required: boolean;
+    /**
+     * Of `select`: one of these. Of `textarea`: some, one a line.
+     */
+    selectOptions: Array<OctoSelectOption>;
+    /**
+     * What helps to answer it.
+     */
+    shortDescription: string | null;
+    /**
+     * What is asked.
+     */
+    title: string;
+};
+
+export type OctoQuestionAnswer = {
+    /**
+     * The question, as it is now.
+     */
+    question: OctoQuestion;
+    /**
+     * The question.
+     */
+    questionId: string;
+    /**
+     * Null: none.
+     */
+    value: string | null;
+};
+
+export type OctoQuestionAnswerRequest = {
+    /**
+     * The question.
+     */
+    questionId: string;
+    /**
+     * The answer; null takes it back.
+     */
+    value?: string | null;
+};
+
 export type OctoRedemptionMethod = 'DIGITAL' | 'PRINT' | 'MANIFEST';
 
 export type OctoRefund = 'FULL' | 'PARTIAL' | 'NONE';
+
+export type OctoSelectOption = {
+    /**
+     * What customers read.
+     */
+    label: string;
+    /**
+     * What to send.
+     */
+    value: string;
+};
 
 export type OctoSlipwayExtension = {
     /**
@@ -3131,6 +3221,10 @@ export type OctoUnit = {
      */
     pricingFrom?: Array<OctoPrice>;
     /**
+     * What each is asked. With `octo/questions`.
+     */
+    questions?: Array<OctoQuestion>;
+    /**
      * The operator’s own code for it.
      */
     reference: string | null;
@@ -3165,6 +3259,10 @@ export type OctoUnitItem = {
      * With `octo/pricing`: as it was when it was reserved.
      */
     pricing?: OctoPrice;
+    /**
+     * Every question, answered or not. With `octo/questions`.
+     */
+    questionAnswers?: Array<OctoQuestionAnswer>;
     /**
      * The reseller’s own.
      */
@@ -3204,6 +3302,10 @@ export type OctoUnitItemRequest = {
      * Whose it is.
      */
     contact?: OctoContactRequest | null;
+    /**
+     * Answers to questions. What you leave out stays. With `octo/questions`.
+     */
+    questionAnswers?: Array<OctoQuestionAnswerRequest> | null;
     /**
      * The reseller’s own.
      */
@@ -4145,6 +4247,10 @@ export type ReserveOctoBooking = {
      */
     productId?: string | null;
     /**
+     * Answers to questions. What you leave out stays. With `octo/questions`.
+     */
+    questionAnswers?: Array<OctoQuestionAnswerRequest> | null;
+    /**
      * The reseller’s own.
      */
     resellerReference?: string | null;
@@ -4561,6 +4667,10 @@ export type UpdateOctoBooking = {
      * Another one needs `availabilityId` and `unitItems`.
      */
     productId?: string | null;
+    /**
+     * Answers to questions. What you leave out stays. With `octo/questions`.
+     */
+    questionAnswers?: Array<OctoQuestionAnswerRequest> | null;
     /**
      * The reseller’s own.
      */

@@ -3,6 +3,7 @@ import { OctoAvailabilityDto } from '../../availability/dto/availability.dto';
 import { OctoPriceDto } from '../../catalogue/dto/price.dto';
 import { DELIVERY_FORMATS, DELIVERY_METHODS, OctoOptionDto, OctoProductDto } from '../../catalogue/dto/product.dto';
 import { OctoUnitDto } from '../../catalogue/dto/unit.dto';
+import { OctoQuestionAnswerDto, ShownAnswersField } from '../../questions/dto/question.dto';
 import { OctoContactDto } from './contact.dto';
 
 const STATUSES = ['ON_HOLD', 'CONFIRMED', 'REDEEMED', 'CANCELLED', 'EXPIRED'] as const;
@@ -78,6 +79,9 @@ export class OctoUnitItemDto {
 
   @ObjectField(() => OctoTicketDto, { description: 'What is shown at the entry.' })
   ticket!: OctoTicketDto;
+
+  @ShownAnswersField()
+  questionAnswers?: OctoQuestionAnswerDto[];
 
   @ObjectField(() => OctoPriceDto, PRICING)
   pricing?: OctoPriceDto;
@@ -177,6 +181,9 @@ export class OctoBookingDto {
 
   @ListField(() => OctoUnitItemDto, { description: 'One for each ticket.' })
   unitItems!: OctoUnitItemDto[];
+
+  @ShownAnswersField()
+  questionAnswers?: OctoQuestionAnswerDto[];
 
   @ObjectField(() => OctoPriceDto, { ...PRICING, description: 'With `octo/pricing`: the sum of its tickets.' })
   pricing?: OctoPriceDto;

@@ -1,4 +1,5 @@
 import { IgnoresUnknownFields, IntegerField, ListField, ObjectField, TextField } from '../../../shared/validation';
+import { OctoQuestionAnswerRequestDto, QuestionAnswersField } from '../../questions/dto/question.dto';
 import { OctoContactRequestDto } from './contact.dto';
 import { NotesField, ReferenceField, UuidField } from './fields';
 
@@ -38,6 +39,9 @@ export class OctoUnitItemRequestDto {
     description: 'Whose it is.',
   })
   contact?: OctoContactRequestDto;
+
+  @QuestionAnswersField()
+  questionAnswers?: OctoQuestionAnswerRequestDto[];
 }
 
 class OctoBookingFieldsDto {
@@ -52,6 +56,9 @@ class OctoBookingFieldsDto {
 
   @ObjectField(() => OctoContactRequestDto, { optional: true, nullable: true, description: 'Whose it is.' })
   contact?: OctoContactRequestDto;
+
+  @QuestionAnswersField()
+  questionAnswers?: OctoQuestionAnswerRequestDto[];
 }
 
 @IgnoresUnknownFields()

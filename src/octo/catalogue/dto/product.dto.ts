@@ -7,6 +7,7 @@ import {
   TextField,
   TextListField,
 } from '../../../shared/validation';
+import { OctoQuestionDto, QuestionsField } from '../../questions/dto/question.dto';
 import { NothingYetField, OctoMediaDto } from './content.dto';
 import { OctoUnitDto, OfContent, OfPricing, RequiredContactField } from './unit.dto';
 
@@ -90,6 +91,9 @@ export class OctoOptionDto extends OctoContentDto {
 
   @ListField(() => OctoUnitDto, { description: 'What can be bought, in the order to show it.' })
   units!: OctoUnitDto[];
+
+  @QuestionsField('What is asked once for a booking.')
+  questions?: OctoQuestionDto[];
 }
 
 export class OctoProductDto extends OctoContentDto {

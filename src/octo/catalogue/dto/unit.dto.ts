@@ -9,6 +9,7 @@ import {
   TextField,
   TextListField,
 } from '../../../shared/validation';
+import { OctoQuestionDto, QuestionsField } from '../../questions/dto/question.dto';
 import { NothingYetField } from './content.dto';
 import { OctoPriceDto } from './price.dto';
 
@@ -91,4 +92,7 @@ export class OctoUnitDto {
 
   @NothingYetField('Empty: not kept. With `octo/content`.')
   features?: object[];
+
+  @QuestionsField('What each is asked.')
+  questions?: OctoQuestionDto[];
 }

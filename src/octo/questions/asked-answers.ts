@@ -1,0 +1,62 @@
+import type { ItemAnswer } from '../../bookings';
+import { parseNumericId } from '../../shared/identifiers';
+import type { QuestionEntity } from '../../waivers';
+import { type Capabilities, UnprocessableEntityError } from '../wire';
+import type { OctoQuestionAnswerRequestDto } from './dto/question.dto';
+import { isOffered, valueOf } from './question.mapper';
+
+interface AnsweredItem {
+  readonly questionAnswers?: readonly OctoQuestionAnswerRequestDto[];
+}
+
+/** What answers of a request come with. */
+export interface AnsweredRequest extends AnsweredItem {
+  readonly unitItems?: readonly AnsweredItem[];
+}
+
+interface SentAnswer extends OctoQuestionAnswerRequestDto {
+  /** Where it stands in the request. */
+  readonly path: string;
+  /** Which unit item it is for, from 0; undefined for the booking. */
+  readonly item: number | undefined;
+}
+
+/** A request without the answers that nobody asked to be read. */
+export function asFarAsAsked<Body extends AnsweredRequest>(body: Body, capabilities: Capabilities): Body {
+  if (capabilities.has('questions')) return body;
+  const { unitItems } = body;
+  return {
+    ...body,
+    questionAnswers: undefined,
+    ...(unitItems && { unitItems: unitItems.map((item) => ({ ...item, questionAnswers: undefined })) }),
+  };
+}
+
+/** @throws UnprocessableEntityError for the first that answers no question of the booking or of its tickets */
+export function toItemAnswers(body: AnsweredRequest, questions: readonly QuestionEntity[]): ItemAnswer[] {
+  const asked = new Map(questions.filter(isOffered).map((question) => [question.id, question]));
+  return sentAnswers(body).map(({ questionId, value, item, path }) => {
+    const question = asked.get(parseNumericId(questionId) ?? 0);
+    if (!question || Boolean(question.perParticipant) !== (item !== undefined)) {
+      const of = item === undefined ? 'option' : 'unit';
+      throw new UnprocessableEntityError(`${path}.questionId must be a question of the ${of}.`);
+    }
+    return { questionId: question.id, item, ...(value !== undefined && { value: valueOf(value, question) }) };
+  });
+}
+
+/** Where the answers with a value stand in a request, in their order. */
+export function pathsOfAnswers(body: AnsweredRequest): string[] {
+  return sentAnswers(body).flatMap(({ path, value }) => (value === undefined ? [] : [path]));
+}
+
+export function sentAnswers(body: AnsweredRequest): SentAnswer[] {
+  const of = (answers: AnsweredItem['questionAnswers'], before: string, item?: number): SentAnswer[] =>
+    (answers ?? []).map(({ questionId, value }, index) => {
+      return { questionId, value: value ?? undefined, item, path: `${before}questionAnswers.${index}` };
+    });
+  return [
+    ...of(body.questionAnswers, ''),
+    ...(body.unitItems ?? []).flatMap(({ questionAnswers }, item) => of(questionAnswers, `unitItems.${item}.`, item)),
+  ];
+}
