@@ -16,6 +16,13 @@ describe('the supplier of OCTO', () => {
     expect(answer.headers.get('content-language')).toBe('en-GB');
   });
 
+  it('has what content is asked for, none of which is kept', async () => {
+    const plain = await operator.api.get('/octo/supplier');
+    const answer = await operator.api.get('/octo/supplier', {}, { 'octo-capabilities': 'octo/content' });
+    expect(answer.body).toEqual({ ...plain.body, shortDescription: null, media: [] });
+    expectOctoHeaders(answer, 'octo/content');
+  });
+
   it('says what its settings say, also to whose request is refused', async () => {
     const changed = await operator.api.patch('/api/v2/operator', {
       Locale: 'de-AT',

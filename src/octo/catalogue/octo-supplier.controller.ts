@@ -3,7 +3,7 @@ import { ApiOperation } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../auth';
 import { PublicAddress } from '../../config';
 import { OperatorsService } from '../../operators';
-import { CAPABILITIES, OctoAnswers, OctoController } from '../wire';
+import { AskedCapabilities, CAPABILITIES, type Capabilities, OctoAnswers, OctoController } from '../wire';
 import { OctoCapabilityDto, OctoSupplierDto } from './dto/supplier.dto';
 
 @OctoController()
@@ -16,13 +16,17 @@ export class OctoSupplierController {
   @Get('supplier')
   @ApiOperation({ summary: 'Read the supplier', description: 'The operator whose key it is.' })
   @OctoAnswers(OctoSupplierDto)
-  async getOctoSupplier(@CurrentCaller() { operatorId }: Caller): Promise<OctoSupplierDto> {
+  async getOctoSupplier(
+    @CurrentCaller() { operatorId }: Caller,
+    @AskedCapabilities() capabilities: Capabilities,
+  ): Promise<OctoSupplierDto> {
     const { slug, name, website, publicEmail, telephone, address } = await this.operators.getAsSeller(operatorId);
     return {
       id: slug,
       name,
       endpoint: this.address.link('/octo'),
       contact: { website, email: publicEmail, telephone, address },
+      ...(capabilities.has('content') && { shortDescription: null, media: [] }),
     };
   }
 

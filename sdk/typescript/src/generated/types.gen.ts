@@ -3139,9 +3139,19 @@ export type OctoSupplier = {
      */
     id: string;
     /**
+     * Empty: not kept. With `octo/content`.
+     */
+    media?: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
      * What people call it.
      */
     name: string;
+    /**
+     * Null: not kept. With `octo/content`.
+     */
+    shortDescription?: string | null;
 };
 
 export type OctoSupplierContact = {

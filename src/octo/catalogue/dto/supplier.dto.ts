@@ -1,4 +1,6 @@
 import { BooleanField, IntegerField, ObjectField, TextField, TextListField } from '../../../shared/validation';
+import { NothingYetField } from './content.dto';
+import { OfContent } from './unit.dto';
 
 class OctoSupplierContactDto {
   @TextField({ nullable: true, example: 'https://cliffkayaks.example', description: 'Address of its pages.' })
@@ -26,6 +28,12 @@ export class OctoSupplierDto {
 
   @ObjectField(() => OctoSupplierContactDto, { description: 'How it is reached.' })
   contact!: OctoSupplierContactDto;
+
+  @TextField({ nullable: true, ...OfContent({ description: 'Null: not kept.' }) })
+  shortDescription?: string | null;
+
+  @NothingYetField('Empty: not kept. With `octo/content`.')
+  media?: object[];
 }
 
 export class OctoCapabilityDto {
