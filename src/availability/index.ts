@@ -7,7 +7,7 @@ export { AvailabilityService, bookableUntil } from './reading/availability.servi
 export { ChangeTimeslotDto, CreateTimeslotDto, TimeslotDto } from './dto/timeslot.dto';
 export { type PlaceReclaimer, PlaceReclaimers } from './places/place-reclaimers';
 export { overAt } from './places/over';
-export { type FoundTimeslot, ReservationsService, type WantedPlaces } from './places/reservations.service';
+export { type FoundTimeslot, ReservationsService } from './places/reservations.service';
 export { ScheduleService } from './schedule/schedule.service';
 export { TimeslotEntity } from './timeslot.entity';
 export { toTimeslotDto } from './timeslot.mapper';

@@ -1,4 +1,4 @@
-import type { ApiAnswer, ApiClient } from './api-client';
+import type { ApiAnswer } from './api-client';
 
 /**
  * Checks that an answer is an error of OCTO, complete in form, with the headers of every answer.
@@ -30,16 +30,4 @@ export function expectOctoHeaders({ headers }: ApiAnswer, capabilities = ''): vo
     language: headers.get('content-language'),
     languages: headers.get('available-languages'),
   }).toEqual({ capabilities, env: 'live', language: expect.any(String), languages: headers.get('content-language') });
-}
-
-/** Everything that resellers read, each once and with all capabilities. */
-export async function readOcto(api: ApiClient, productId: string): Promise<void> {
-  const capabilities = { 'octo-capabilities': 'octo/pricing,octo/content,octo/questions' };
-  const dates = { productId, optionId: 'DEFAULT', localDateStart: '2027-06-01', localDateEnd: '2027-06-30' };
-  for (const path of ['supplier', 'capabilities', 'products', `products/${productId}`]) {
-    expect((await api.get(`/octo/${path}`, {}, capabilities)).status).toBe(200);
-  }
-  for (const path of ['availability', 'availability/calendar']) {
-    expect((await api.post(`/octo/${path}`, dates, capabilities)).body.length).toBeGreaterThan(0);
-  }
 }

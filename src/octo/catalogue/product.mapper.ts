@@ -34,7 +34,7 @@ export function toOctoProduct(product: OfferedProduct, capabilities: Capabilitie
   };
 }
 
-export function toOctoOption(product: OfferedProduct, capabilities: Capabilities): OctoOptionDto {
+function toOctoOption(product: OfferedProduct, capabilities: Capabilities): OctoOptionDto {
   const { activity, startTimes } = product;
   const { min, max } = unitLimits(activity);
   const { words, amount, unit } = cancellationCutoff(activity);
@@ -103,7 +103,7 @@ function toUnit(
   };
 }
 
-export function unitIdOf({ id }: Pick<TicketTypeEntity, 'id'>): string {
+function unitIdOf({ id }: Pick<TicketTypeEntity, 'id'>): string {
   return String(id);
 }
 

@@ -38,8 +38,13 @@ export class OctoFormat implements WebhookFormat, OnModuleInit {
   messagesOf(endpoint: WebhookEndpointEntity, facts: readonly Fact[]): Promise<(WebhookMessage | undefined)[]> {
     const { event, capabilities } = optionsOf(endpoint);
     const asked = capabilitiesNamed(capabilities);
-    const messageOf = event === 'booking_update' ? this.aboutBooking : this.aboutAvailability;
-    return Promise.all(facts.map((fact) => messageOf.call(this, endpoint, fact, asked)));
+    return Promise.all(
+      facts.map((fact) => {
+        return event === 'booking_update'
+          ? this.aboutBooking(endpoint, fact, asked)
+          : this.aboutAvailability(endpoint, fact, asked);
+      }),
+    );
   }
 
   private async aboutBooking(

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 
 /** The capabilities of OCTO that we have, by what follows `octo/` in their ids. */
 export const CAPABILITIES = ['pricing', 'content', 'webhooks', 'questions'] as const;
-export type Capability = (typeof CAPABILITIES)[number];
+type Capability = (typeof CAPABILITIES)[number];
 
 /** Those that a request asks for. */
 export type Capabilities = ReadonlySet<Capability>;
@@ -35,7 +35,7 @@ export function capabilitiesNamed(ids: readonly string[]): Capabilities {
 }
 
 /** What `@AskedCapabilities()` hands over. */
-export function askedCapabilitiesOf(_data: unknown, context: ExecutionContext): Capabilities {
+function askedCapabilitiesOf(_data: unknown, context: ExecutionContext): Capabilities {
   return capabilitiesOf(context.switchToHttp().getRequest<Request>());
 }
 

@@ -1,7 +1,6 @@
 export {
   AskedCapabilities,
   type Capabilities,
-  type Capability,
   CAPABILITIES,
   capabilitiesNamed,
   idsOf,

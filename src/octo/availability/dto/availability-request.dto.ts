@@ -10,7 +10,7 @@ import {
 } from '../../../shared/validation';
 
 /** An id of somebody's: whether there is such a thing is not a matter of its form. */
-export function IdField(options: FieldOptions = {}) {
+function IdField(options: FieldOptions = {}) {
   const isText = rule('isString', 'must be a string.', (value) => typeof value === 'string');
   return field(options, { type: String }, isText);
 }

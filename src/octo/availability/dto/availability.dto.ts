@@ -12,7 +12,7 @@ import {
 import { OctoPriceDto, OctoUnitPriceDto } from '../../catalogue/dto/price.dto';
 import { OfContent, OfPricing } from '../../catalogue/dto/unit.dto';
 
-export const AVAILABILITY_STATUSES = ['AVAILABLE', 'LIMITED', 'SOLD_OUT', 'CLOSED'] as const;
+const AVAILABILITY_STATUSES = ['AVAILABLE', 'LIMITED', 'SOLD_OUT', 'CLOSED'] as const;
 export type AvailabilityStatus = (typeof AVAILABILITY_STATUSES)[number];
 
 class OctoOpeningHoursDto {

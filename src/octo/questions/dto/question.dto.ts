@@ -15,14 +15,14 @@ const MAX_VALUE = 10_000;
 /** Options joined are longer than any one text. */
 const MAX_SHOWN_VALUE = 30_000;
 
-export const OfQuestions = (options: FieldOptions): FieldOptions => ({
+const OfQuestions = (options: FieldOptions): FieldOptions => ({
   ...options,
   optional: true,
   notInExample: true,
   description: `${options.description} With \`octo/questions\`.`,
 });
 
-export const INPUT_TYPES = ['text', 'textarea', 'date', 'select'] as const;
+const INPUT_TYPES = ['text', 'textarea', 'date', 'select'] as const;
 export type InputType = (typeof INPUT_TYPES)[number];
 
 class OctoSelectOptionDto {
