@@ -110,10 +110,10 @@ describe('Copies of answers, while another process changes what they show', () =
     await server.settle(paths());
     const showsIt = [datesPath(activity), timeslotsPath(activity, DATE), searchPath(activity)];
     const asked = new Set<string>();
-    expect(
-      (await operator.api.post(`/api/v2/operator/activities/${activity}/timeslots`, { Date: DATE, Time: '20:00' }))
-        .status,
-    ).toBe(201);
+    const listed = await operator.api.get(`/api/v2/operator/activities/${activity}/timeslots?From=${DATE}&To=${DATE}`);
+    const { TimeslotID } = listed.body.data.find(({ Status }: { Status: string }) => Status === 'open');
+    const resized = await operator.api.patch(`/api/v2/operator/timeslots/${TimeslotID}`, { Capacity: 19 });
+    expect(resized.status).toBe(200);
     await until('news of the timeslot', async () => {
       for (const path of await server.askedAnew(paths())) asked.add(path);
       return asked.size >= showsIt.length;
