@@ -74,7 +74,15 @@ export default tseslint.config(
     ...tseslint.configs.disableTypeChecked,
     languageOptions: { parserOptions: { project: false } },
   },
-  { files: ['**/*.mjs'], ...tseslint.configs.disableTypeChecked },
+  { files: ['**/*.mjs', '**/*.cjs'], ...tseslint.configs.disableTypeChecked },
+  {
+    files: ['test/runner/*.cjs'],
+    languageOptions: {
+      globals: Object.fromEntries(['module', 'process', 'require'].map((name) => [name, 'readonly'])),
+    },
+    // Jest requires a runtime, and cannot import one.
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
   {
     files: ['**/*.mjs'],
     languageOptions: { globals: { process: 'readonly', console: 'readonly' } },

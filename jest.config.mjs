@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 const swc = (tsx) => [
   '@swc/jest',
   {
@@ -18,10 +20,10 @@ const swc = (tsx) => [
 /** What all projects have in common. */
 export const shared = {
   rootDir: import.meta.dirname,
-  testEnvironment: 'node',
-  // Preact's packages hold ES modules only, which Jest reads once they are turned into CommonJS.
-  transform: { '^.+\\.tsx$': swc(true), '^.+\\.(ts|mjs)$': swc(false) },
-  transformIgnorePatterns: ['/node_modules/(?!preact/)'],
+  // Decision 54: a worker loads the application once, not once per suite.
+  runtime: '<rootDir>/test/runner/kept-modules.runtime.cjs',
+  testEnvironment: '<rootDir>/test/runner/one-realm.environment.cjs',
+  transform: { '^.+\\.tsx$': swc(true), '^.+\\.ts$': swc(false) },
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   setupFiles: ['reflect-metadata'],
 };
@@ -50,9 +52,9 @@ const once = (displayName, database, testMatch) => ({
  * pages, about processes, and in a real browser on one.
  */
 export default {
-  // Jest would leave one core idle; databases and servers of the tests wait more than they work.
-  maxWorkers: '100%',
-  // Every suite loads the application anew; a worker that has grown too large is replaced.
+  // Suites wait more than they work: for databases, servers, browsers and time.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  // A worker keeps what it has loaded; one that has grown too large is replaced.
   workerIdleMemoryLimit: '1GB',
   testTimeout: 60_000,
   projects: [

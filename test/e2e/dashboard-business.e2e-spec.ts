@@ -78,15 +78,26 @@ describe('keys and settings in the dashboard', () => {
       'TicketTypes.2.AccompaniedBy': '1',
       'TicketTypes.2.MaxAge': '12',
       'TicketTypes.2.IDRequired': 'on',
+      ...{ Latitude: '50.15363', Longitude: '-5' },
     };
     expect((await owner.submit(path, fields({ ...child, 'TicketTypes.2.UnitType': 'CHILD' }))).status).toBe(303);
     expect(await shown()).toMatchObject({
-      ...{ CancellationCutoffMinutes: 90, Reference: 'K', RequiredContactFields: ['country', 'locales'] },
+      ...{
+        Latitude: 50.15363,
+        Longitude: -5,
+        CancellationCutoffMinutes: 90,
+        Reference: 'K',
+        RequiredContactFields: ['country', 'locales'],
+      },
       TicketTypes: [
         { Name: 'Adult', UnitType: 'OTHER', MaxAge: 99, AccompaniedBy: [] },
         { Name: 'Child', UnitType: 'CHILD', MaxAge: 12, IDRequired: true, AccompaniedBy: [TicketTypes[0].ID] },
       ],
     });
     expect((await owner.get(path)).text).toMatch(/name="TicketTypes.1.AccompaniedBy"[^>]* value="1"/);
+    const unplaced = await owner.submit(path, fields({ Latitude: '50' }));
+    expect(unplaced.text).toContain('id="activity-Longitude-error"');
+    expect((await owner.submit(path, fields({}))).status).toBe(303);
+    expect(await shown()).toMatchObject({ Latitude: null, Longitude: null });
   });
 });

@@ -73,6 +73,7 @@ describe('requests whose bodies do not arrive', () => {
     const cases: Sent[] = [
       json(METERS),
       json('/api/v2/ota/partner/booking'),
+      json('/octo/availability'),
       json('/api/v2/operator/activities'),
       { path: '/dashboard/sign-in', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: form.body },
       upload(),

@@ -171,18 +171,12 @@ if (database() === 'mariadb') {
     let activityId: string;
 
     beforeEach(async () => {
-      used = await createTestDatabase();
-      const reached = new URL(used.url);
-      link = await DatabaseLink.before(Number(reached.port));
-      reached.port = String(link.port);
-      test = await TestApp.create({ database: { ...used, url: reached.href }, limits: LIMITS });
+      ({ proxy: link, database: used } = await DatabaseLink.beforeDatabase());
+      test = await TestApp.create({ database: used, limits: LIMITS });
       ({ operator, activityId } = await sell(test));
     });
 
-    afterEach(async () => {
-      link.close();
-      await used.drop();
-    });
+    afterEach(() => used.drop());
 
     const book = () => operator.api.post(BOOKING, bookingBody(activityId));
     const list = () => operator.api.get('/api/v2/operator/bookings');

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"ownModules": true} */
 import { Controller, Get, Injectable, Module, Post } from '@nestjs/common';
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { Column, type DataSource, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';

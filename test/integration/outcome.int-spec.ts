@@ -48,13 +48,9 @@ describe('a write that outlives its request', () => {
   const aheadOfFramework = jest.spyOn(FastWrites.prototype, 'run');
 
   beforeAll(async () => {
-    used = await createTestDatabase();
-    const reached = new URL(used.url);
-    if (database() === 'mariadb') {
-      link = await DatabaseLink.before(Number(reached.port));
-      reached.port = String(link.port);
-    }
-    test = await TestApp.create({ database: { ...used, url: reached.href }, limits: LIMITS });
+    if (database() === 'sqlite') used = await createTestDatabase();
+    else ({ proxy: link, database: used } = await DatabaseLink.beforeDatabase());
+    test = await TestApp.create({ database: used, limits: LIMITS });
     operator = await test.addOperator();
     activityId = (await operator.addActivity()).ActivityID;
     await operator.addTimeslot(activityId, '2027-06-05', '10:00', 1_000);
@@ -64,7 +60,6 @@ describe('a write that outlives its request', () => {
 
   afterAll(async () => {
     await test.close();
-    link?.close();
     await used.drop();
   });
 

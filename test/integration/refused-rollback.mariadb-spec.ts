@@ -1,6 +1,6 @@
 import { RefusingNode } from '../support/refusing-node';
 import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
-import { type TestDatabase, createTestDatabase } from '../support/test-database';
+import type { TestDatabase } from '../support/test-database';
 
 const BOOKING = '/api/v2/ota/partner/booking';
 const DESK = '/api/v2/operator/bookings';
@@ -15,17 +15,13 @@ describe('a transaction that can be neither continued nor rolled back', () => {
   let operator: TestOperator;
 
   beforeAll(async () => {
-    used = await createTestDatabase();
-    const direct = new URL(used.url);
-    node = await RefusingNode.before(Number(direct.port));
-    direct.port = String(node.port);
-    test = await TestApp.create({ database: { ...used, url: direct.href } });
+    ({ proxy: node, database: used } = await RefusingNode.beforeDatabase());
+    test = await TestApp.create({ database: used });
     operator = await test.addOperator();
   });
 
   afterAll(async () => {
     await test.close();
-    node.close();
     await used.drop();
   });
 

@@ -163,17 +163,13 @@ if (database() === 'mariadb') {
     let operator: TestOperator;
 
     beforeAll(async () => {
-      used = await createTestDatabase();
-      const direct = new URL(used.url);
-      cutter = await CommitCutter.before(Number(direct.port));
-      direct.port = String(cutter.port);
-      test = await TestApp.create({ database: { ...used, url: direct.href } });
+      ({ proxy: cutter, database: used } = await CommitCutter.beforeDatabase());
+      test = await TestApp.create({ database: used });
       operator = await test.addOperator();
     });
 
     afterAll(async () => {
       await test.close();
-      cutter.close();
       await used.drop();
     });
 

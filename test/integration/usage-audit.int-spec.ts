@@ -14,7 +14,6 @@ interface Run {
 describe('usage verify and usage rebuild', () => {
   let test: TestApp;
   let operator: TestOperator;
-  const environment = { ...process.env };
 
   beforeAll(async () => {
     test = await TestApp.create();
@@ -27,10 +26,7 @@ describe('usage verify and usage rebuild', () => {
     await operator.api.post(`${METERS}/batch`, { Entries });
   });
 
-  afterAll(async () => {
-    process.env = environment;
-    await test.close();
-  });
+  afterAll(() => test.close());
 
   async function run(...args: string[]): Promise<Run> {
     const printed: string[] = [];

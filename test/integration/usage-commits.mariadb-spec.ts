@@ -2,7 +2,7 @@ import { UsageAuditService } from '../../src/metering';
 import { type Cut, CommitCutter } from '../support/commit-cutter';
 import { expectProblem } from '../support/expect-problem';
 import { TestApp, type TestOperator } from '../support/test-app';
-import { type TestDatabase, createTestDatabase } from '../support/test-database';
+import type { TestDatabase } from '../support/test-database';
 
 const METERS = '/api/v2/usage/meters';
 
@@ -13,11 +13,8 @@ describe('a COMMIT of usage that is never answered', () => {
   let operator: TestOperator;
 
   beforeAll(async () => {
-    used = await createTestDatabase();
-    const direct = new URL(used.url);
-    cutter = await CommitCutter.before(Number(direct.port));
-    direct.port = String(cutter.port);
-    test = await TestApp.create({ database: { ...used, url: direct.href } });
+    ({ proxy: cutter, database: used } = await CommitCutter.beforeDatabase());
+    test = await TestApp.create({ database: used });
   });
 
   beforeEach(async () => {
@@ -28,7 +25,6 @@ describe('a COMMIT of usage that is never answered', () => {
 
   afterAll(async () => {
     await test.close();
-    cutter.close();
     await used.drop();
   });
 

@@ -1,4 +1,7 @@
 import { type Socket, connect, createServer } from 'node:net';
+import { type TestDatabase, createTestDatabase } from './test-database';
+
+type ProxyKind<Proxy extends DatabaseProxy> = new (target: number) => Proxy;
 
 /** Stands between the application and MariaDB; what it does to what passes is up to its kind. */
 export abstract class DatabaseProxy {
@@ -7,11 +10,20 @@ export abstract class DatabaseProxy {
 
   constructor(private readonly target: number) {}
 
-  /** @param port where the database listens */
-  static async before<Proxy extends DatabaseProxy>(this: new (target: number) => Proxy, port: number): Promise<Proxy> {
-    const proxy = new this(port);
+  /** An empty database on MariaDB that is reached through a proxy of this kind; the proxy ends when it is dropped. */
+  static async beforeDatabase<Proxy extends DatabaseProxy>(
+    this: ProxyKind<Proxy>,
+  ): Promise<{ proxy: Proxy; database: TestDatabase }> {
+    const direct = await createTestDatabase('mariadb');
+    const url = new URL(direct.url);
+    const proxy = new this(Number(url.port));
     await new Promise<void>((resolve) => proxy.server.listen(0, '127.0.0.1', resolve));
-    return proxy;
+    url.port = String(proxy.port);
+    const drop = () => {
+      proxy.close();
+      return direct.drop();
+    };
+    return { proxy, database: { ...direct, url: url.href, drop } };
   }
 
   get port(): number {

@@ -1,0 +1,63 @@
+const Module = require('node:module');
+const { sep } = require('node:path');
+const { default: Runtime } = require('jest-runtime');
+
+/** What `@swc/jest` is asked for: modules for `require`. */
+const AS_COMMONJS = {
+  isInternalModule: false,
+  supportsDynamicImport: false,
+  supportsExportNamespaceFrom: false,
+  supportsStaticESM: false,
+  supportsTopLevelAwait: false,
+};
+const INSTALLED = `${sep}node_modules${sep}`;
+
+const sourceMaps = new Map();
+
+/**
+ * Has Node itself load modules, once for all suites of a worker: to load the application anew for each suite takes
+ * longer than most suites. Jest's own way reads, compiles and runs some 2,700 modules per suite, in a realm whose every
+ * global is looked up through a proxy. The price: `jest.mock` of a module does nothing here, and a suite that changes
+ * what modules register when they are loaded has to ask for its own ones, by
+ * `@jest-environment-options {"ownModules": true}` at its head.
+ */
+class KeptModulesRuntime extends Runtime {
+  constructor(config, environment, resolver, transformer, ...rest) {
+    super(config, environment, resolver, transformer, ...rest);
+    for (const extension of ['.ts', '.tsx']) Module._extensions[extension] = loaderBy(transformer);
+    globalThis.jest = this.jestGlobals.jestObjectFor(this._testPath);
+    this.ownModules = environment.ownModules;
+    if (this.ownModules) forgetProject();
+  }
+
+  requireModule(from, moduleName, options) {
+    if (moduleName !== undefined) return Module.createRequire(from)(moduleName);
+    // A suite is run once per project, and Jest's own part of it begins anew with each.
+    if (from === this._testPath || options?.isInternalModule) delete require.cache[from];
+    return require(from);
+  }
+
+  getSourceMaps() {
+    return sourceMaps;
+  }
+
+  teardown() {
+    super.teardown();
+    delete require.cache[this._testPath];
+    if (this.ownModules) forgetProject();
+  }
+}
+
+function loaderBy(transformer) {
+  return (module, path) => {
+    const { code, sourceMapPath } = transformer.transform(path, AS_COMMONJS);
+    if (sourceMapPath) sourceMaps.set(path, sourceMapPath);
+    module._compile(code, path);
+  };
+}
+
+function forgetProject() {
+  for (const path of Object.keys(require.cache)) if (!path.includes(INSTALLED)) delete require.cache[path];
+}
+
+module.exports = KeptModulesRuntime;
