@@ -53,7 +53,6 @@ export { type SoldBooking, SoldBookingsRepository } from './reading/sold-booking
 export { type Contact } from './items/contact';
 export type { GivenItem } from './items/listed-items';
 export { DEFAULT_MINUTES, type Session } from './reseller/hold-ends';
-export { type PartyLimits, partyLimits } from './reseller/party-rules';
 export { type ItemAnswer, firstParticipants } from './reseller/reseller-answers.service';
 export type { ResellerBooking, ResellerState } from './reseller/reseller-booking';
 export { ResellerBookingsService } from './reseller/reseller-bookings.service';

@@ -57,6 +57,14 @@ export class ActivityEntity {
   @VarcharColumn(300)
   location!: string;
 
+  /** Degrees north of the equator of where it starts; known together with the longitude or not at all. */
+  @Column({ type: 'double', nullable: true })
+  latitude!: number | null;
+
+  /** Degrees east of Greenwich. */
+  @Column({ type: 'double', nullable: true })
+  longitude!: number | null;
+
   @JsonColumn({ name: 'image_urls' })
   imageUrls!: string[];
 

@@ -9,6 +9,8 @@ const DEFAULTS = {
   description: '',
   status: 'draft',
   location: '',
+  latitude: null,
+  longitude: null,
   availabilityType: 'start-time',
   minParticipants: 1,
   cutoffMinutes: 0,
@@ -34,6 +36,7 @@ export function toActivityChanges(dto: ChangeActivityDto): Partial<ActivityDetai
     status: dto.Status,
     durationMinutes: dto.DurationMinutes,
     location: dto.Location,
+    ...coordinatesOf(dto),
     imageUrls: dto.ImageURLs,
     minParticipants: dto.MinParticipants,
     maxParticipants: dto.MaxParticipants,
@@ -47,6 +50,27 @@ export function toActivityChanges(dto: ChangeActivityDto): Partial<ActivityDetai
     waitlistEnabled: dto.WaitlistEnabled,
   };
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+/** @throws ValidationError for one without the other */
+function coordinatesOf({ Latitude, Longitude }: ChangeActivityDto) {
+  const isGiven = Latitude !== undefined;
+  const [given, missing] = isGiven ? ['Latitude', 'Longitude'] : ['Longitude', 'Latitude'];
+  if (isGiven !== (Longitude !== undefined)) {
+    const message = `${missing} is required together with ${given}.`;
+    throw new ValidationError([{ field: missing, code: 'is-required', message }]);
+  }
+  if (!isGiven) return { latitude: undefined, longitude: undefined };
+  const isNowhere = Latitude === 0 && Longitude === 0;
+  return {
+    latitude: isNowhere ? null : toSixDecimals(Latitude),
+    longitude: isNowhere ? null : toSixDecimals(Longitude!),
+  };
+}
+
+/** A tenth of a metre: more would only claim a precision that nobody has. */
+function toSixDecimals(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6;
 }
 
 /**

@@ -1,5 +1,13 @@
 export { ActivitiesService, type ActivityDetails } from './activities.service';
-export { type Activity, type ActivityLabel, defaultTicketType, isOnSale, lowestPrice } from './activity';
+export {
+  type Activity,
+  type ActivityLabel,
+  defaultTicketType,
+  isOnSale,
+  lowestPrice,
+  partyLimits,
+  ticketsThatFit,
+} from './activity';
 export {
   ACTIVITY_STATUSES,
   ACTIVITY_TYPES,

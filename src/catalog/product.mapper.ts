@@ -17,6 +17,8 @@ export function toProductDto(activity: Activity, { currency, timeZone }: Selling
     AvailabilityType: activity.availabilityType,
     DurationMinutes: activity.durationMinutes,
     Location: activity.location,
+    Latitude: activity.latitude,
+    Longitude: activity.longitude,
     ImageURLs: activity.imageUrls,
     Price: { Amount: lowestPrice(activity), Currency: currency },
     DefaultPrice: { Amount: defaultTicketType(activity).priceAmount, Currency: currency },

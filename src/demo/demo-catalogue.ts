@@ -35,6 +35,9 @@ export function isKeptFree(activityId: string, time: string): boolean {
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const WEEKEND = [6, 7];
 
+/** Some steps up from the slipway. */
+const BOATHOUSE = { location: 'The Old Boathouse, Falmouth', latitude: 50.15412, longitude: -5.06823 };
+
 function details(
   values: Partial<ActivityDetails> & Pick<ActivityDetails, 'name' | 'type' | 'durationMinutes'>,
 ): ActivityDetails {
@@ -42,6 +45,8 @@ function details(
     description: '',
     status: 'published',
     location: 'Harbour slipway, Falmouth',
+    latitude: 50.15363,
+    longitude: -5.06575,
     imageUrls: [],
     minParticipants: 1,
     maxParticipants: 8,
@@ -168,7 +173,7 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
       type: 'event',
       durationMinutes: 180,
       description: 'New routes every Friday, music and soup. Shoes are at the desk.',
-      location: 'The Old Boathouse, Falmouth',
+      ...BOATHOUSE,
       maxParticipants: 10,
       defaultCapacity: 30,
     }),
@@ -197,7 +202,7 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
       availabilityType: 'opening-hours',
       durationMinutes: 660,
       description: 'Come when you like between ten and nine, and stay as long as you like.',
-      location: 'The Old Boathouse, Falmouth',
+      ...BOATHOUSE,
       maxParticipants: 10,
       defaultCapacity: 80,
       cutoffMinutes: 60,
@@ -218,7 +223,7 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
       type: 'course',
       durationMinutes: 240,
       description: 'Clipping, falling and holding falls, with one instructor for four.',
-      location: 'The Old Boathouse, Falmouth',
+      ...BOATHOUSE,
       maxParticipants: 4,
       defaultCapacity: 4,
       cutoffMinutes: 720,

@@ -1,25 +1,9 @@
+import { fractionDigits } from '../shared/money';
 import { countDates } from '../shared/time';
 
 const DAY_MS = 86_400_000;
 
-const moneyFormats = new Map<string, Intl.NumberFormat>();
 const momentFormats = new Map<string, Intl.DateTimeFormat>();
-
-function moneyFormat(currency: string): Intl.NumberFormat {
-  let format = moneyFormats.get(currency);
-  if (!format) moneyFormats.set(currency, (format = new Intl.NumberFormat('en-GB', { style: 'currency', currency })));
-  return format;
-}
-
-/** How many digits the currency has after the point. */
-export function fractionDigits(currency: string): number {
-  return moneyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2;
-}
-
-/** @param amount minor units */
-export function formatMoney(amount: number, currency: string): string {
-  return moneyFormat(currency).format(amount / 10 ** fractionDigits(currency));
-}
 
 /** An amount as it is typed into a form: `45.00`. */
 export function toDecimal(amount: number, currency: string): string {

@@ -8,6 +8,7 @@ import { type PageView, type View } from './view';
 /** What a form's fields mean beyond text; all others are text, and blank ones count as absent. */
 export interface FormShape {
   readonly integers?: readonly string[];
+  readonly decimals?: readonly string[];
   /** Check boxes: absent means false. */
   readonly booleans?: readonly string[];
   /** Fields of which several may be sent. */
@@ -18,7 +19,14 @@ export interface FormShape {
   readonly beside?: readonly string[];
 }
 
-const ONLY_TEXTS: Required<FormShape> = { integers: [], booleans: [], lists: [], blankable: [], beside: [] };
+const ONLY_TEXTS: Required<FormShape> = {
+  integers: [],
+  decimals: [],
+  booleans: [],
+  lists: [],
+  blankable: [],
+  beside: [],
+};
 
 /** More than any form of ours has. */
 const MAX_FIELDS = 1_000;
@@ -88,12 +96,13 @@ export class SubmittedForm {
    * @throws ValidationError naming every field that the DTO does not have
    */
   toBody(dto: Type<object>, shape: FormShape): Body {
-    const { integers, booleans, lists, blankable, beside }: Required<FormShape> = { ...ONLY_TEXTS, ...shape };
+    const { integers, decimals, booleans, lists, blankable, beside }: Required<FormShape> = { ...ONLY_TEXTS, ...shape };
     const body = emptyBody();
     for (const name of this.fieldsOf(dto, beside).filter((each) => !booleans.includes(each))) {
       const text = this.text(name);
       if (lists.includes(name)) setAt(body, name, this.list(name));
       else if (integers.includes(name) && text !== '') setAt(body, name, this.integer(name));
+      else if (decimals.includes(name) && text !== '') setAt(body, name, decimalOf(text));
       else if (text !== '' || blankable.includes(name)) setAt(body, name, text);
     }
     for (const name of booleans) setAt(body, name, this.text(name) !== '');
@@ -106,6 +115,11 @@ export class SubmittedForm {
     if (unknown.length > 0) throw new ValidationError(unknown.map(unknownField));
     return fields;
   }
+}
+
+/** The text itself when it is no number. */
+function decimalOf(text: string): number | string {
+  return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text;
 }
 
 const pipe = new RequestValidationPipe();

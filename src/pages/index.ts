@@ -2,18 +2,8 @@ export { Choices, CheckBox, type Option, Select, TextArea, TextInput } from './f
 export { type Asked, Narrow, given, toOption } from './filters';
 export { Form, FormTokenContext, useField } from './form';
 export { readForm, refuseForeignForm } from './form-body';
-export {
-  count,
-  formatDate,
-  formatDates,
-  formatDay,
-  formatMoment,
-  formatMoney,
-  formatMonth,
-  fractionDigits,
-  fromDecimal,
-  toDecimal,
-} from './format';
+export { count, formatDate, formatDates, formatDay, formatMoment, formatMonth, fromDecimal, toDecimal } from './format';
+export { formatMoney, fractionDigits } from '../shared/money';
 export { type FormShape, type Rejection, Submitted, SubmittedForm, submit, validated } from './forms';
 export { HtmlErrorFilter } from './html-error.filter';
 export { PagesModule } from './pages.module';

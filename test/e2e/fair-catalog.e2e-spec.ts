@@ -21,6 +21,8 @@ const DETAILS = {
   status: 'published',
   durationMinutes: 120,
   location: '',
+  latitude: null,
+  longitude: null,
   imageUrls: [],
   minParticipants: 1,
   maxParticipants: 10,

@@ -159,6 +159,7 @@ describe('products of OCTO', () => {
   it('tell prices and content when asked', async () => {
     const { ActivityID, TicketTypes } = await operator.addActivity({
       Description: 'Two hours.',
+      ...{ Location: 'Harbour slipway', Latitude: 50.15363, Longitude: -5.06575 },
       ImageURLs: ['https://images.example.org/a.jpg', 'https://images.example.org/b.PNG?w=3'],
     });
     await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
@@ -173,16 +174,21 @@ describe('products of OCTO', () => {
         { src: 'https://images.example.org/a.jpg', type: 'image/jpeg', rel: 'COVER', ...media },
         { src: 'https://images.example.org/b.PNG?w=3', type: 'image/png', rel: 'GALLERY', ...media },
       ],
-      ...{ locations: [], categoryLabels: [], durationMinutesFrom: 120, durationMinutesTo: null, commentary: [] },
+      ...{ categoryLabels: [], durationMinutesFrom: 120, durationMinutesTo: null, commentary: [] },
     };
-    expect(answer.body).toMatchObject(content);
-    expect(answer.body.options[0]).toMatchObject(content);
+    const start = { title: 'Harbour slipway', types: ['START'], place: { latitude: 50.15363, longitude: -5.06575 } };
+    for (const part of [answer.body, answer.body.options[0]]) {
+      expect(part).toMatchObject({ ...content, locations: [start] });
+    }
     expect(answer.body).toMatchObject({ defaultCurrency: 'GBP', availableCurrencies: ['GBP'], pricingPer: 'UNIT' });
     const price = { original: 4500, retail: 4500, net: null, currency: 'GBP', currencyPrecision: 2, includedTaxes: [] };
     expect(answer.body.options[0].units[0]).toMatchObject({
       ...{ id: String(TicketTypes[0].ID), title: 'Standard', shortDescription: '', features: [] },
       pricingFrom: [price],
     });
+    const path = `/api/v2/operator/activities/${ActivityID}`;
+    expect((await operator.api.patch(path, { Latitude: 0, Longitude: 0 })).status).toBe(200);
+    expect((await operator.api.get(`${PRODUCTS}/${ActivityID}`, {}, headers)).body.locations).toEqual([]);
     const byParameter = await operator.api.get(`${PRODUCTS}?_capabilities=pricing`);
     expectOctoHeaders(byParameter, 'octo/pricing');
     expect(byParameter.body[0].options[0].units[0].pricingFrom).toEqual([price]);

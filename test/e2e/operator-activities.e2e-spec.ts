@@ -49,6 +49,7 @@ describe('operator activities', () => {
       CancellationCutoffMinutes: 0,
       RequiredContactFields: [],
       Reference: null,
+      ...{ Latitude: null, Longitude: null },
       TimeZone: 'Europe/London',
       HasRequiredQuestions: false,
       WaitlistEnabled: false,
@@ -75,6 +76,18 @@ describe('operator activities', () => {
     expect(cleared.body.data).toMatchObject({ Reference: null, RequiredContactFields: [], Description: 'New' });
   });
 
+  it('are somewhere on the map, or nowhere', async () => {
+    const path = `${ACTIVITIES}/${(await operator.addActivity()).ActivityID}`;
+    const placed = await operator.api.patch(path, { Latitude: -50.15363449, Longitude: 180 });
+    expect(placed.body.data).toMatchObject({ Latitude: -50.153634, Longitude: 180 });
+    const onTheEquator = await operator.api.patch(path, { Latitude: 0, Longitude: 6.7 });
+    expect(onTheEquator.body.data).toMatchObject({ Latitude: 0, Longitude: 6.7 });
+    const elsewhere = await operator.api.patch(path, { Location: 'Pier 2', Latitude: null });
+    expect(elsewhere.body.data).toMatchObject({ Latitude: 0, Longitude: 6.7 });
+    const cleared = await operator.api.patch(path, { Latitude: 0, Longitude: 0 });
+    expect(cleared.body.data).toMatchObject({ Latitude: null, Longitude: null });
+  });
+
   it.each([
     [{ Name: undefined }, ['Name']],
     [{ Name: 'x'.repeat(201) }, ['Name']],
@@ -88,6 +101,9 @@ describe('operator activities', () => {
     [{ CancellationCutoffMinutes: 525_601 }, ['CancellationCutoffMinutes']],
     [{ RequiredContactFields: ['shoeSize'] }, ['RequiredContactFields']],
     [{ Reference: 'x'.repeat(101) }, ['Reference']],
+    [{ Latitude: 90.000001, Longitude: '5' }, ['Latitude', 'Longitude']],
+    [{ Latitude: 50 }, ['Longitude']],
+    [{ Longitude: 0 }, ['Latitude']],
     [{ Price: { Amount: -1, Currency: 'GBP' } }, ['Price.Amount']],
     [{ Price: { Amount: 1, Currency: 'EUR' } }, ['Price.Currency']],
     [{ Price: { Amount: 1 } }, ['Price.Currency']],

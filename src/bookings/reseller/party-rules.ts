@@ -1,31 +1,15 @@
-import type { Activity } from '../../catalog';
+import { type Activity, partyLimits } from '../../catalog';
 import { PartyRefusedError } from '../bookings.errors';
 import type { ListedItem } from '../items/listed-items';
-
-/** How many tickets a party may have. */
-export interface PartyLimits {
-  readonly minUnits: number;
-  readonly maxUnits: number;
-}
-
-/** What the smallest and the largest party of an activity come to in tickets of the types that it is sold by. */
-export function partyLimits({ minParticipants, maxParticipants, ticketTypes }: Activity): PartyLimits {
-  const places = ticketTypes.map(({ participantsPerTicket }) => participantsPerTicket);
-  return {
-    minUnits: Math.max(1, Math.ceil(minParticipants / Math.max(...places))),
-    maxUnits: Math.floor(maxParticipants / Math.min(...places)),
-  };
-}
 
 /**
  * Holds resellers to what their products say of a party; whoever sells for the operator itself is not.
  * @throws PartyRefusedError for the first rule that it breaks
  */
 export function refuseUnfitParty(activity: Activity, items: readonly ListedItem[]): void {
-  const { minUnits, maxUnits } = partyLimits(activity);
-  if (items.length < minUnits)
-    throw new PartyRefusedError(`unitItems must have at least ${minUnits} for this product.`);
-  if (items.length > maxUnits) throw new PartyRefusedError(`unitItems must have at most ${maxUnits} for this product.`);
+  const { fewest, most } = partyLimits(activity);
+  if (items.length < fewest) throw new PartyRefusedError(`unitItems must have at least ${fewest} for this product.`);
+  if (items.length > most) throw new PartyRefusedError(`unitItems must have at most ${most} for this product.`);
   const quantities = new Map<number, number>();
   for (const { ticketTypeId } of items) quantities.set(ticketTypeId, (quantities.get(ticketTypeId) ?? 0) + 1);
   for (const ticketType of activity.ticketTypes) {

@@ -20,7 +20,7 @@ import {
   type AvailabilityType,
 } from '../activity.entity';
 import { UNIT_TYPES } from '../ticket-type.entity';
-import { ContactFieldsField, ProductDto, ReferenceField } from './product.dto';
+import { ContactFieldsField, LatitudeField, LongitudeField, ProductDto, ReferenceField } from './product.dto';
 
 /** An activity as its operator sees it: the product and what partners do not see. */
 export class ActivityDto extends ProductDto {
@@ -128,6 +128,15 @@ abstract class ActivityDetailsDto {
 
   @TextField({ min: 0, max: 300, optional: true, example: 'Harbour slipway, Falmouth' })
   Location?: string;
+
+  @LatitudeField({
+    optional: true,
+    description: 'Degrees north (WGS 84), kept to six decimals, together with Longitude. Both 0 clear them.',
+  })
+  Latitude?: number;
+
+  @LongitudeField({ optional: true, description: 'Degrees east, together with Latitude.' })
+  Longitude?: number;
 
   @ImageUrlsField()
   ImageURLs?: string[];

@@ -1,6 +1,7 @@
 import { MoneyDto } from '../../shared/money';
 import {
   BooleanField,
+  DecimalField,
   EnumField,
   type FieldOptions,
   IntegerField,
@@ -29,6 +30,14 @@ export function ContactFieldsField(options: FieldOptions = {}) {
     example: ['firstName', 'emailAddress'],
     ...options,
   });
+}
+
+export function LatitudeField(options: FieldOptions) {
+  return DecimalField({ min: -90, max: 90, example: 50.154321, ...options });
+}
+
+export function LongitudeField(options: FieldOptions) {
+  return DecimalField({ min: -180, max: 180, example: -5.071234, ...options });
 }
 
 export class TicketTypeDto {
@@ -101,6 +110,12 @@ export class ProductDto {
 
   @TextField({ min: 0, max: 300, example: 'Harbour slipway, Falmouth' })
   Location!: string;
+
+  @LatitudeField({ nullable: true, description: 'Where it starts, in degrees north (WGS 84); null: not known.' })
+  Latitude!: number | null;
+
+  @LongitudeField({ nullable: true, description: 'In degrees east; null: not known.' })
+  Longitude!: number | null;
 
   @TextListField({ max: 20, itemMax: 2000, example: ['https://images.example.org/kayak.jpg'] })
   ImageURLs!: string[];

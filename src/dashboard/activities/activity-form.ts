@@ -11,11 +11,15 @@ const NUMBERS = ['ParticipantsPerTicket', 'MinAge', 'MaxAge', 'MinQuantity', 'Ma
 
 const WHEN_EMPTY: Readonly<Record<string, number>> = { MinAge: 0, MaxAge: 99, MinQuantity: 0, MaxQuantity: 0 };
 
+/** What the API clears coordinates by. */
+const NOWHERE = { Latitude: 0, Longitude: 0 };
+
 const SHAPE = {
   integers: [
     ...['DurationMinutes', 'MinParticipants', 'MaxParticipants', 'DefaultCapacity'],
     ...['CutoffMinutes', 'CancellationCutoffMinutes'],
   ],
+  decimals: ['Latitude', 'Longitude'],
   booleans: ['SoldOnline', 'WaitlistEnabled'],
   lists: ['RequiredContactFields'],
   blankable: ['Description', 'Location', 'Name', 'DurationMinutes', 'Reference'],
@@ -36,6 +40,7 @@ export async function saveActivityForm<Dto extends ChangeActivityDto, Saved>(
   save: (dto: Dto, tickets: WantedTicketType[]) => Promise<Saved>,
 ): Promise<Saved> {
   const { ImageURLs, RequiredContactFields = [], ...details } = form.toBody(type, SHAPE);
+  if (form.text('Latitude') + form.text('Longitude') === '') Object.assign(details, NOWHERE);
   const rows = usedRows(form);
   const tickets = rows.map((row) => toTicketType(form, row, currency));
   const images = typeof ImageURLs === 'string' ? ImageURLs.split(/\s+/) : [];

@@ -57,6 +57,8 @@ const BLANK = {
   status: 'draft',
   type: 'event',
   location: '',
+  latitude: null,
+  longitude: null,
   durationMinutes: '',
   imageUrls: [],
   defaultCapacity: 10,
@@ -97,6 +99,20 @@ export function ActivityForm({
             hint="Stays as it is once there is a timeslot"
           />
           <TextInput name="Location" label="Location" value={shown.location} optional />
+          <TextInput
+            name="Latitude"
+            label="Latitude"
+            hint="Degrees north, as in 50.1543"
+            value={shown.latitude}
+            optional
+          />
+          <TextInput
+            name="Longitude"
+            label="Longitude"
+            hint="Degrees east, as in -5.0712"
+            value={shown.longitude}
+            optional
+          />
           <TextInput name="DurationMinutes" label="Minutes" type="number" min={5} value={shown.durationMinutes} />
         </div>
         <TextArea

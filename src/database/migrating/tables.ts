@@ -12,6 +12,7 @@ export const column = {
   }),
   reference: (name: string): TableColumnOptions => ({ name, type: 'integer' }),
   integer: (name: string): TableColumnOptions => ({ name, type: 'integer' }),
+  double: (name: string): TableColumnOptions => ({ name, type: 'double' }),
   bigint: (name: string): TableColumnOptions => ({ name, type: 'bigint' }),
   varchar: (name: string, length: number): TableColumnOptions => ({ name, type: 'varchar', length: String(length) }),
   text: (name: string): TableColumnOptions => ({ name, type: 'text' }),

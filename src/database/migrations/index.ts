@@ -31,6 +31,7 @@ import { ListTicketsAnew1795005240000 } from './resellers/1795005240000-list-tic
 import { CountByActivity1795005250000 } from './resellers/1795005250000-count-by-activity';
 import { FormatWebhooks1795005260000 } from './resellers/1795005260000-format-webhooks';
 import { FindStartTimes1795005270000 } from './resellers/1795005270000-find-start-times';
+import { LocateActivities1795005280000 } from './resellers/1795005280000-locate-activities';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationTakenOver } from '../migrating/migration-journal';
@@ -70,4 +71,5 @@ export const MIGRATIONS = [
   CountByActivity1795005250000,
   FormatWebhooks1795005260000,
   FindStartTimes1795005270000,
+  LocateActivities1795005280000,
 ].map(resumable);

@@ -1,8 +1,10 @@
 import type { Activity, TicketTypeEntity } from '../../catalog';
 import type { OctoMediaDto } from './dto/content.dto';
+import type { OctoLocationDto } from './dto/location.dto';
 
 /** What customers read about an activity; nothing that is not kept is made up. */
-export function toContent({ name, description, imageUrls, durationMinutes }: Activity) {
+export function toContent(activity: Activity) {
+  const { name, description, imageUrls, durationMinutes } = activity;
   return {
     title: name,
     shortDescription: null,
@@ -10,7 +12,7 @@ export function toContent({ name, description, imageUrls, durationMinutes }: Act
     features: [],
     faqs: [],
     media: imageUrls.map(toMedia),
-    locations: [],
+    locations: toLocations(activity),
     categoryLabels: [],
     durationMinutesFrom: durationMinutes,
     durationMinutesTo: null,
@@ -20,6 +22,34 @@ export function toContent({ name, description, imageUrls, durationMinutes }: Act
 
 export function toUnitContent({ name }: TicketTypeEntity) {
   return { title: name, shortDescription: '', features: [] };
+}
+
+const NO_ADDRESS = {
+  streetAddress: null,
+  addressLocality: null,
+  addressRegion: null,
+  postalCode: null,
+  addressCountry: null,
+  postOfficeBoxNumber: null,
+};
+
+const NO_IDENTIFIERS = {
+  googlePlaceId: null,
+  applePlaceId: null,
+  tripadvisorLocationId: null,
+  yelpPlaceId: null,
+  facebookPlaceId: null,
+  foursquarePlaceId: null,
+  baiduPlaceId: null,
+  amapPlaceId: null,
+};
+
+function toLocations({ location, latitude, longitude }: Activity): OctoLocationDto[] {
+  if (latitude === null || longitude === null) return [];
+  const place = { latitude, longitude, postalAddress: NO_ADDRESS, identifiers: NO_IDENTIFIERS, sameAs: [] };
+  return [
+    { title: location || null, shortDescription: null, types: ['START'], minutesTo: null, minutesAt: null, place },
+  ];
 }
 
 function toMedia(src: string, index: number): OctoMediaDto {

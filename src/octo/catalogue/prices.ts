@@ -1,10 +1,10 @@
 import type { TicketTypeEntity } from '../../catalog';
-import { precisionOf } from '../../shared/money';
+import { fractionDigits } from '../../shared/money';
 import type { OctoPriceDto, OctoUnitPriceDto } from './dto/price.dto';
 
 /** @param amount in minor units */
 export function toPrice(amount: number, currency: string): OctoPriceDto {
-  const currencyPrecision = precisionOf(currency);
+  const currencyPrecision = fractionDigits(currency);
   return { original: amount, retail: amount, net: null, currency, currencyPrecision, includedTaxes: [] };
 }
 

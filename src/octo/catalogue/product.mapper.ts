@@ -1,9 +1,9 @@
-import type { Activity, TicketTypeEntity } from '../../catalog';
+import { type Activity, type TicketTypeEntity, partyLimits } from '../../catalog';
 import type { Capabilities } from '../wire';
 import { cancellationCutoff } from './cancellation-cutoff';
 import { DELIVERY_FORMATS, DELIVERY_METHODS, type OctoOptionDto, type OctoProductDto } from './dto/product.dto';
 import type { OctoUnitDto } from './dto/unit.dto';
-import { OPTION_ID, type OfferedProduct, hasOpeningHours, unitLimits } from './offered-product';
+import { OPTION_ID, type OfferedProduct, hasOpeningHours } from './offered-product';
 import { toContent, toUnitContent } from './content.mapper';
 import { toPrice } from './prices';
 import { toOctoQuestions } from '../questions/question.mapper';
@@ -36,7 +36,7 @@ export function toOctoProduct(product: OfferedProduct, capabilities: Capabilitie
 
 function toOctoOption(product: OfferedProduct, capabilities: Capabilities): OctoOptionDto {
   const { activity, startTimes } = product;
-  const { min, max } = unitLimits(activity);
+  const { fewest, most } = partyLimits(activity);
   const { words, amount, unit } = cancellationCutoff(activity);
   return {
     id: OPTION_ID,
@@ -48,7 +48,7 @@ function toOctoOption(product: OfferedProduct, capabilities: Capabilities): Octo
     cancellationCutoffAmount: amount,
     cancellationCutoffUnit: unit,
     requiredContactFields: activity.requiredContactFields,
-    restrictions: { minUnits: min, maxUnits: max },
+    restrictions: { minUnits: fewest, maxUnits: most },
     units: activity.ticketTypes.map((ticketType) => toUnitOfProduct(ticketType, product, capabilities)),
     ...(capabilities.has('content') && toContent(activity)),
     ...(capabilities.has('questions') && { questions: toOctoQuestions(product.questions ?? [], false) }),

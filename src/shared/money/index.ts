@@ -1,2 +1,2 @@
-export { formatMoney, precisionOf } from './format-money';
+export { formatMoney, fractionDigits } from './format-money';
 export { CURRENCY_PATTERN, MoneyDto } from './money.dto';

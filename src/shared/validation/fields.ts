@@ -6,6 +6,7 @@ import {
   IsDefined,
   IsIn,
   IsInt,
+  IsNumber,
   IsOptional,
   IsString,
   Matches,
@@ -123,6 +124,23 @@ function integerRules(min: number, max: number): PropertyDecorator[] {
 
 export function IntegerField({ min = 0, max = Number.MAX_SAFE_INTEGER, ...options }: IntegerOptions = {}) {
   return field(options, { type: 'integer', minimum: min, maximum: max }, ...integerRules(min, max));
+}
+
+interface DecimalOptions extends FieldOptions {
+  min: number;
+  max: number;
+}
+
+/** A number that need not be whole. */
+export function DecimalField({ min, max, ...options }: DecimalOptions) {
+  const message = `must be a number from ${min} to ${max}.`;
+  return field(
+    options,
+    { type: Number, minimum: min, maximum: max },
+    IsNumber({}, { message }),
+    Min(min, { message }),
+    Max(max, { message }),
+  );
 }
 
 /** A whole number in a query string. Unlike in a body it arrives as text, so its digits are read here. */

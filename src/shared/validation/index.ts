@@ -1,8 +1,9 @@
 export { EmailField, PhoneField, WebAddressField, isWebAddress } from './contact-fields';
-export { IgnoresUnknownFields, declaredFields, declaresField } from './declared-fields';
+export { IgnoresUnknownFields, declaredFields, declaresField, isPlainObject } from './declared-fields';
 export {
   BooleanField,
   DateField,
+  DecimalField,
   EnumField,
   type FieldOptions,
   IntegerField,

@@ -50,9 +50,17 @@ export type Activity = {
      */
     ImageURLs: Array<string>;
     /**
+     * Where it starts, in degrees north (WGS 84); null: not known.
+     */
+    Latitude: number | null;
+    /**
      * Where to meet, in words.
      */
     Location: string;
+    /**
+     * In degrees east; null: not known.
+     */
+    Longitude: number | null;
     /**
      * The largest party of one booking.
      */
@@ -781,9 +789,17 @@ export type ChangeActivity = {
      */
     ImageURLs?: Array<string> | null;
     /**
+     * Degrees north (WGS 84), kept to six decimals, together with Longitude. Both 0 clear them.
+     */
+    Latitude?: number | null;
+    /**
      * Where to meet, in words.
      */
     Location?: string | null;
+    /**
+     * Degrees east, together with Latitude.
+     */
+    Longitude?: number | null;
     /**
      * Default: DefaultCapacity.
      */
@@ -1131,9 +1147,17 @@ export type CreateActivity = {
      */
     ImageURLs?: Array<string> | null;
     /**
+     * Degrees north (WGS 84), kept to six decimals, together with Longitude. Both 0 clear them.
+     */
+    Latitude?: number | null;
+    /**
      * Where to meet, in words.
      */
     Location?: string | null;
+    /**
+     * Degrees east, together with Latitude.
+     */
+    Longitude?: number | null;
     /**
      * Default: DefaultCapacity.
      */
@@ -2732,6 +2756,33 @@ export type OctoExtensions = {
 
 export type OctoInputType = 'text' | 'textarea' | 'date' | 'select';
 
+export type OctoLocation = {
+    /**
+     * Not kept.
+     */
+    minutesAt: number | null;
+    /**
+     * Not kept.
+     */
+    minutesTo: number | null;
+    /**
+     * Where that is.
+     */
+    place: OctoPlace;
+    /**
+     * Not kept.
+     */
+    shortDescription: string | null;
+    /**
+     * What the place is called.
+     */
+    title: string | null;
+    /**
+     * Where it starts.
+     */
+    types: Array<'START'>;
+};
+
 export type OctoMedia = {
     /**
      * Not kept.
@@ -2836,11 +2887,9 @@ export type OctoOption = {
      */
     internalName: string;
     /**
-     * Empty: coordinates are not kept. With `octo/content`.
+     * Where it starts; empty: the operator gave no coordinates. With `octo/content`.
      */
-    locations?: Array<{
-        [key: string]: unknown;
-    }>;
+    locations?: Array<OctoLocation>;
     /**
      * Pictures, the most telling first. With `octo/content`.
      */
@@ -2884,6 +2933,91 @@ export type OctoOptionRestrictions = {
      * Fewest units of one booking.
      */
     minUnits: number;
+};
+
+export type OctoPlace = {
+    /**
+     * All null: not kept.
+     */
+    identifiers: OctoPlaceIdentifiers;
+    /**
+     * Degrees north.
+     */
+    latitude: number;
+    /**
+     * Degrees east.
+     */
+    longitude: number;
+    /**
+     * All null: not kept.
+     */
+    postalAddress: OctoPostalAddress;
+    /**
+     * Always empty.
+     */
+    sameAs: Array<string>;
+};
+
+export type OctoPlaceIdentifiers = {
+    /**
+     * Not kept.
+     */
+    amapPlaceId: string | null;
+    /**
+     * Not kept.
+     */
+    applePlaceId: string | null;
+    /**
+     * Not kept.
+     */
+    baiduPlaceId: string | null;
+    /**
+     * Not kept.
+     */
+    facebookPlaceId: string | null;
+    /**
+     * Not kept.
+     */
+    foursquarePlaceId: string | null;
+    /**
+     * Not kept.
+     */
+    googlePlaceId: string | null;
+    /**
+     * Not kept.
+     */
+    tripadvisorLocationId: string | null;
+    /**
+     * Not kept.
+     */
+    yelpPlaceId: string | null;
+};
+
+export type OctoPostalAddress = {
+    /**
+     * Not kept.
+     */
+    addressCountry: string | null;
+    /**
+     * Not kept.
+     */
+    addressLocality: string | null;
+    /**
+     * Not kept.
+     */
+    addressRegion: string | null;
+    /**
+     * Not kept.
+     */
+    postOfficeBoxNumber: string | null;
+    /**
+     * Not kept.
+     */
+    postalCode: string | null;
+    /**
+     * Not kept.
+     */
+    streetAddress: string | null;
 };
 
 export type OctoPrice = {
@@ -2999,11 +3133,9 @@ export type OctoProduct = {
      */
     locale: string;
     /**
-     * Empty: coordinates are not kept. With `octo/content`.
+     * Where it starts; empty: the operator gave no coordinates. With `octo/content`.
      */
-    locations?: Array<{
-        [key: string]: unknown;
-    }>;
+    locations?: Array<OctoLocation>;
     /**
      * Pictures, the most telling first. With `octo/content`.
      */
@@ -3986,9 +4118,17 @@ export type Product = {
      */
     ImageURLs: Array<string>;
     /**
+     * Where it starts, in degrees north (WGS 84); null: not known.
+     */
+    Latitude: number | null;
+    /**
      * Where to meet, in words.
      */
     Location: string;
+    /**
+     * In degrees east; null: not known.
+     */
+    Longitude: number | null;
     /**
      * The largest party of one booking.
      */

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/validation';
 import { OctoQuestionDto, QuestionsField } from '../../questions/dto/question.dto';
 import { NothingYetField, OctoMediaDto } from './content.dto';
+import { OctoLocationDto } from './location.dto';
 import { OctoUnitDto, OfContent, OfPricing, RequiredContactField } from './unit.dto';
 
 export const DELIVERY_FORMATS = ['QRCODE'] as const;
@@ -34,8 +35,11 @@ class OctoContentDto {
   @ListField(() => OctoMediaDto, OfContent({ description: 'Pictures, the most telling first.' }))
   media?: OctoMediaDto[];
 
-  @NothingYetField('Empty: coordinates are not kept. With `octo/content`.')
-  locations?: object[];
+  @ListField(
+    () => OctoLocationDto,
+    OfContent({ description: 'Where it starts; empty: the operator gave no coordinates.' }),
+  )
+  locations?: OctoLocationDto[];
 
   @NothingYetField('Empty: not kept. With `octo/content`.')
   categoryLabels?: object[];
