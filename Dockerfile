@@ -19,6 +19,7 @@ COPY --from=build /app/dist ./dist
 # The developer pages show them.
 COPY CHANGELOG.md ./
 COPY docs/guides ./docs/guides
+COPY docs/octo.md ./docs/
 RUN install -d -m 700 -o node -g node /data
 USER node
 VOLUME /data

@@ -1,17 +1,25 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CapturedAnswer } from './captured-answers';
 
 /** The least that a server can do to send the same answers: look them up and write them. */
 const captured = JSON.parse(readFileSync(process.env['BENCH_ANSWERS']!, 'utf8')) as CapturedAnswer[];
-const answers = new Map(captured.map((answer) => [`${answer.path} ${answer.etag}`, answer]));
+const answers = new Map(captured.map((answer) => [`${answer.path} ${answer.etag} ${answer.asked}`, answer]));
 
-const server = createServer(({ url, headers }, response) => {
-  const answer = answers.get(`${url} ${headers['if-none-match']}`)!;
-  response.writeHead(answer.status, answer.headers as string[]);
-  response.end(answer.body, 'latin1');
+const server = createServer((request, response) => {
+  if (request.method !== 'POST') return answer(request, response, '');
+  // What depends on a body cannot be answered before it is read.
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => answer(request, response, Buffer.concat(chunks).toString()));
 });
+
+function answer({ url, headers }: IncomingMessage, response: ServerResponse, asked: string): void {
+  const found = answers.get(`${url} ${headers['if-none-match']} ${asked}`)!;
+  response.writeHead(found.status, found.headers as string[]);
+  response.end(found.body, 'latin1');
+}
 
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`listening on http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);

@@ -9,7 +9,8 @@ import { Exchange, type Observer } from './exchange';
 import { FastReads } from './fast-reads';
 import { FastWrites } from './fast-writes';
 import { HotRoutes } from './routes/hot-routes';
-import { isPlainRead, isPlainWrite } from './plain-request';
+import type { HotWrite } from './routes/hot-write';
+import { isPlainPost, isPlainRead } from './plain-request';
 import { RawAnswers } from './raw-answers';
 
 type EtagOf = (body: string) => string;
@@ -59,7 +60,7 @@ export class FastPath {
     const { method, url } = exchange.request;
     if (this.shutdown.isDraining || url!.length > MAX_URL_LENGTH) exchange.leave();
     else if (method === 'GET') this.takeRead(exchange);
-    else if (method === 'POST') this.takeWrite(exchange);
+    else if (method === 'POST') this.takePost(exchange);
     else exchange.leave();
   }
 
@@ -71,12 +72,29 @@ export class FastPath {
     else exchange.leave();
   }
 
-  private takeWrite(exchange: Exchange): void {
+  private takePost(exchange: Exchange): void {
+    const url = exchange.request.url!;
+    const alias = partnerAliasOf(url);
+    const write = this.routes.findWrite(alias?.url ?? url);
+    if (write) return this.takeWrite(exchange, write, alias?.slug);
+    const question = this.routes.findQuestion(alias?.url ?? url);
+    if (question) this.takeQuestion(exchange, question.bodyLimit);
+    else exchange.leave();
+  }
+
+  private takeQuestion(exchange: Exchange, bodyLimit: number): void {
     const { request, response } = exchange;
-    const alias = partnerAliasOf(request.url!);
-    const write = this.routes.findWrite(alias?.url ?? request.url!);
-    if (!write || !isPlainWrite(request, write)) return exchange.leave();
-    const entrance = { permission: write.permission, partnerAlias: alias?.slug };
+    const isPlain = isPlainPost(request, { bodyLimit, takesKey: false }) && RawAnswers.canBeSent(request, response);
+    const caller = isPlain ? this.admission.recognise(request) : undefined;
+    if (!caller) return exchange.leave();
+    this.shutdown.watch(response);
+    this.reads.answerQuestion(exchange, caller);
+  }
+
+  private takeWrite(exchange: Exchange, write: HotWrite, partnerAlias: string | undefined): void {
+    const { request, response } = exchange;
+    if (!isPlainPost(request, write)) return exchange.leave();
+    const entrance = { permission: write.permission, partnerAlias };
     const caller = this.admission.recogniseAt(request, entrance);
     if (!caller) return exchange.leave();
     if (!this.writes.isKnown(write)) {

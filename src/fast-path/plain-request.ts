@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { isUsualJson } from '../shared/bodies';
-import type { HotWrite } from './routes/hot-write';
 
 /** Headers with which a request may mean more than its address says; the framework knows what. */
 const MEANING_MORE = [
@@ -19,11 +18,15 @@ export function isPlainRead({ headers }: IncomingMessage): boolean {
   return headers['content-length'] === undefined && ONE_ETAG.test(headers['if-none-match'] ?? '""') && hasNone(headers);
 }
 
-/** A POST of JSON in one piece, no longer than the write takes, and with a key to repeat it by only where those are taken. */
-export function isPlainWrite(
-  { headers }: IncomingMessage,
-  { bodyLimit, takesKey }: Pick<HotWrite, 'bodyLimit' | 'takesKey'>,
-): boolean {
+/** What a route takes. */
+interface Taking {
+  /** In bytes. */
+  readonly bodyLimit: number;
+  readonly takesKey: boolean;
+}
+
+/** A POST of JSON in one piece, no longer than its route takes, and with a key to repeat it by only where those are taken. */
+export function isPlainPost({ headers }: IncomingMessage, { bodyLimit, takesKey }: Taking): boolean {
   return (
     Number(headers['content-length']) > 0 &&
     Number(headers['content-length']) <= bodyLimit &&

@@ -34,7 +34,7 @@ const AROUND_EVERY_ROUTE: Readonly<Record<string, Pinned>> = {
     ['LoggerModule', 'stands at no route, here neither'],
     ['ClsRootModule', 'works within `CurrentActor.run`, which opens the same context'],
     ['MeasureRequests', 'tells its observer, which is the same histogram'],
-    ['TellCapabilities', 'tells copies apart by the header that it reads'],
+    ['TellCapabilities', 'tells copies, and the headers of answers that it makes, apart by the header that it reads'],
   ],
   guards: [
     ['AccessGuard', 'asks `Admission` as well'],
@@ -42,20 +42,20 @@ const AROUND_EVERY_ROUTE: Readonly<Record<string, Pinned>> = {
   ],
   interceptors: [
     ['DeadlineInterceptor', 'waits no longer, and gives the work the same deadline; a copy is there at once'],
-    ['OwnHeadersInterceptor', 'is in copies of its answers; no other handler ahead of the framework has such headers'],
+    ['OwnHeadersInterceptor', 'asks the same provider for an answer that it makes; no write has such headers'],
     ['ActivityIdFirst', 'has no write with an ActivityID in its path; a read runs the pipes of its handler'],
     [
       'QueryParametersInterceptor',
       'has no write with a query in its address; leaves reads with one that their DTO does not know',
     ],
-    ['JsonBodyInterceptor', 'reads with the same `readJsonBody`'],
+    ['JsonBodyInterceptor', 'reads with the same `readJsonBody`, or leaves it the bytes that it has read'],
     [
       'IdempotencyInterceptor',
       'leaves requests with an `Idempotency-Key` to the framework, and writes what is `Answered`',
     ],
     ['Object', `${NOTHING_OF_ITS_OWN}; of nestjs-cls, which uses its middleware`],
   ],
-  pipes: [['RequestValidationPipe', 'checks bodies of writes and queries of reads with the same instance']],
+  pipes: [['RequestValidationPipe', 'checks bodies, and queries of reads, with the same instance']],
   filters: [
     ['ProblemFilter', 'translates errors with the same `ErrorTranslation`, and leaves every 5xx to the framework'],
   ],

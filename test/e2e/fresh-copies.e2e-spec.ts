@@ -18,6 +18,10 @@ const datesPath = (activity: string) =>
   `/api/v2/ota/partner/availability/${activity}/dates?StartDate=2027-06-01&EndDate=2027-06-30`;
 const searchPath = (activity: string) =>
   `/api/v2/ota/partner/availability?ActivityIDs=${activity}&StartDate=${DATE}&EndDate=${OTHER_DATE}`;
+const octoPath = (productId: string, dates: object) =>
+  `POST /octo/availability ${JSON.stringify({ productId, optionId: 'DEFAULT', ...dates })}`;
+const octoRange = { localDateStart: '2027-06-01', localDateEnd: '2027-06-30' };
+const calendarPath = (activity: string) => octoPath(activity, octoRange).replace(' {', '/calendar {');
 
 describe('Copies of answers, while another process changes what they show', () => {
   let server: TwoProcesses;
@@ -47,6 +51,13 @@ describe('Copies of answers, while another process changes what they show', () =
     datesPath(another),
     timeslotsPath(another, DATE),
     searchPath(activity),
+    octoPath(activity, octoRange),
+    octoPath(activity, { localDate: DATE }),
+    octoPath(activity, { localDate: OTHER_DATE }),
+    octoPath(another, { localDate: DATE }),
+    octoPath(activity, { availabilityIds: [`${DATE}T10:00:00+00:00`] }),
+    calendarPath(activity),
+    calendarPath(another),
   ];
 
   it('are used for minutes and no longer', async () => {
@@ -108,7 +119,15 @@ describe('Copies of answers, while another process changes what they show', () =
 
   it('are ended only by news of what they show', async () => {
     await server.settle(paths());
-    const showsIt = [datesPath(activity), timeslotsPath(activity, DATE), searchPath(activity)];
+    const showsIt = [
+      datesPath(activity),
+      timeslotsPath(activity, DATE),
+      searchPath(activity),
+      octoPath(activity, octoRange),
+      octoPath(activity, { localDate: DATE }),
+      octoPath(activity, { availabilityIds: [`${DATE}T10:00:00+00:00`] }),
+      calendarPath(activity),
+    ];
     const asked = new Set<string>();
     const listed = await operator.api.get(`/api/v2/operator/activities/${activity}/timeslots?From=${DATE}&To=${DATE}`);
     const { TimeslotID } = listed.body.data.find(({ Status }: { Status: string }) => Status === 'open');
@@ -128,7 +147,7 @@ describe('Copies of answers, while another process changes what they show', () =
     await server.settle(paths());
     const own = server.both.fast.anonymous.withKey(operator.api.key!);
     expect((await own.post('/api/v2/ota/partner/holds', holdBody(another, { Date: OTHER_DATE }))).status).toBe(201);
-    expect(await server.askedAnew(paths())).toEqual([datesPath(another), searchPath(activity)]);
+    expect(await server.askedAnew(paths())).toEqual([datesPath(another), searchPath(activity), calendarPath(another)]);
   });
 
   it('are not kept when a change was told of after their data was read', async () => {
@@ -168,6 +187,8 @@ describe('Copies of answers, while another process changes what they show', () =
       datesPath(another),
       timeslotsPath(another, DATE),
       searchPath(activity),
+      octoPath(another, { localDate: DATE }),
+      calendarPath(another),
     ]);
   });
 
@@ -210,19 +231,29 @@ describe('Copies of answers that time alone makes wrong', () => {
   beforeAll(async () => {
     server = await TwoProcesses.create({ JOBS: 'on' });
     activity = (await server.operator.addActivity({ CutoffMinutes: 30 })).ActivityID;
-    await server.operator.addTimeslot(activity, DATE, '10:00', 5);
+    await server.operator.addTimeslot(activity, DATE, '10:00', 7);
     await server.operator.addTimeslot(activity, DATE, '14:00', 5);
   });
   afterAll(() => server.close());
 
-  const paths = () => [datesPath(activity), timeslotsPath(activity, DATE), searchPath(activity)];
-  const answers = (app?: TestApp) =>
+  const paths = () => [
+    ...[datesPath(activity), timeslotsPath(activity, DATE), searchPath(activity)],
+    ...[octoPath(activity, octoRange), octoPath(activity, { localDate: DATE }), calendarPath(activity)],
+  ];
+  const answers = () =>
     Promise.all(
-      paths().map(async (path) => JSON.parse((await server.get(path, app && { app })).body).data as object[]),
+      paths().map(async (path) => {
+        const { body } = await server.get(path);
+        expect({ path, body }).toEqual({ path, body: (await server.get(path, { app: server.both.plain })).body });
+        const answer = JSON.parse(body);
+        return (answer.data ?? answer) as object[];
+      }),
     );
+  /** Timeslots that can be booked, by each of the answers. */
   const counts = async () => {
-    const [dates, timeslots, search] = (await answers()) as [{ Timeslots: number }[], object[], object[]];
-    return [dates.reduce((sum, { Timeslots }) => sum + Timeslots, 0), timeslots.length, search.length];
+    const [dates, ...lists] = (await answers()) as [{ Timeslots: number }[], ...{ available?: boolean }[][]];
+    const sum = dates.reduce((all, { Timeslots }) => all + Timeslots, 0);
+    return [sum, ...lists.map((list) => list.filter(({ available = true }) => available).length)];
   };
 
   it('end with the second of a cutoff', async () => {
@@ -230,9 +261,20 @@ describe('Copies of answers that time alone makes wrong', () => {
     await server.settle(paths());
     server.both.standStill(`${DATE}T09:29:59Z`);
     expect(await server.askedAnew(paths())).toEqual([]);
-    expect(await counts()).toEqual([2, 2, 2]);
+    expect(await counts()).toEqual([2, 2, 2, 2, 2, 1]);
     server.both.standStill(`${DATE}T09:30:00Z`);
-    expect(await counts()).toEqual([1, 1, 1]);
+    expect(await counts()).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  it('end with the second in which what is closed begins', async () => {
+    server.both.standStill(`${DATE}T09:58:00Z`);
+    await server.settle(paths());
+    server.both.standStill(`${DATE}T09:59:59Z`);
+    expect(await server.askedAnew(paths())).toEqual([]);
+    const lengths = async () => (await answers()).slice(3).map(({ length }) => length);
+    expect(await lengths()).toEqual([2, 2, 1]);
+    server.both.standStill(`${DATE}T10:00:00Z`);
+    expect(await lengths()).toEqual([1, 1, 1]);
   });
 
   it('end with the second in which a hold expires', async () => {
@@ -243,8 +285,8 @@ describe('Copies of answers that time alone makes wrong', () => {
     await server.settle(paths());
     server.both.standStill(`${DATE}T12:01:59Z`);
     expect(await server.askedAnew(paths())).toEqual([]);
-    expect(await counts()).toEqual([0, 0, 0]);
+    expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
     server.both.standStill(`${DATE}T12:02:00Z`);
-    expect(await counts()).toEqual([1, 1, 1]);
+    expect(await counts()).toEqual([1, 1, 1, 1, 1, 1]);
   });
 });

@@ -1,4 +1,5 @@
 import { zAvailability, zAvailabilityCalendar } from '@octocloud/types';
+import type { OctoAvailabilityDto } from '../../src/octo/availability/dto/availability.dto';
 import { expectOctoError, expectOctoHeaders } from '../support/octo';
 import { holdBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
@@ -49,7 +50,8 @@ describe('availability of OCTO', () => {
       openingHours: [],
     });
     for (const each of answer.body) zAvailability.parse(each);
-    const briefly = (body: any[]) => body.map((one) => [one.status, one.available, one.vacancies, one.maxUnits]);
+    const briefly = (all: OctoAvailabilityDto[]) =>
+      all.map((one) => [one.status, one.available, one.vacancies, one.maxUnits]);
     expect(briefly(answer.body)).toEqual([
       ['AVAILABLE', true, 10, 6],
       ['AVAILABLE', true, 5, 5],
@@ -78,7 +80,7 @@ describe('availability of OCTO', () => {
       '2027-06-05T10:00:00.0+01:00',
     ];
     const known = (await ask(of(ActivityID, { availabilityIds: [...ids, ...foreign] }))).body;
-    expect(known.map((one: any) => [one.id.slice(11, 13), one.status])).toEqual([
+    expect(known.map((one: OctoAvailabilityDto) => [one.id.slice(11, 13), one.status])).toEqual([
       ['10', 'CLOSED'],
       ['15', 'CLOSED'],
       ['16', 'CLOSED'],
@@ -291,9 +293,8 @@ describe('availability of OCTO', () => {
     }
     expectOctoError(await post('{}', 'text/plain'), 415, 'UNSUPPORTED_MEDIA_TYPE');
     expectOctoError(await post(`"${'x'.repeat(100_001)}"`), 413, 'PAYLOAD_TOO_LARGE');
-    expectOctoError(await operator.api.raw(AVAILABILITY, { method: 'POST' }), 400, 'INVALID_PRODUCT_ID', {
-      productId: null,
-    });
+    const bodiless = await operator.api.raw(AVAILABILITY, { method: 'POST' });
+    expectOctoError(bodiless, 400, 'INVALID_PRODUCT_ID', { productId: null });
     expectOctoError(await test.anonymous.raw(AVAILABILITY, { method: 'POST', body: '{' }), 401, 'UNAUTHORIZED');
   });
 });

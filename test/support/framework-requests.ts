@@ -8,7 +8,7 @@ export function watchFramework({ app }: TestApp): { readonly urls: string[]; sto
   const handle = express.handle;
   const urls: string[] = [];
   express.handle = function (...args: unknown[]) {
-    urls.push((args[0] as Request).url);
+    urls.push(questionOf(args[0] as Request));
     return handle.apply(this, args);
   };
   return { urls, stop: () => void (express.handle = handle) };
@@ -25,14 +25,19 @@ export async function frameworkRequests(test: TestApp, work: () => Promise<void>
   return watch.urls.length;
 }
 
-/** Notes the address of every read that is answered by its handler and not from a copy, with the framework or ahead of it. */
+/** The address of a read, and if it is asked for by a body `POST`, the address and the body. */
+function questionOf({ url, bytesRead }: Pick<Request, 'url' | 'bytesRead'>): string {
+  return bytesRead ? `POST ${url} ${bytesRead.toString()}` : url;
+}
+
+/** Notes what is asked by every read that is answered by its handler and not from a copy, with the framework or ahead of it. */
 export function watchMaking(test: TestApp): { readonly urls: string[]; stop(): void } {
   const watch = watchFramework(test);
   const { urls } = watch;
   const made = test.app.get(MadeAnswers);
   const make = made.make.bind(made);
   const spy = jest.spyOn(made, 'make').mockImplementation((...args) => {
-    urls.push(args[3].request.url!);
+    urls.push(questionOf(args[3].request as Request));
     return make(...args);
   });
   const restore = () => {

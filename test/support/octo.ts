@@ -19,7 +19,7 @@ export function expectOctoError(
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(answer.headers.get('x-request-id')).toBe(answer.body.requestId);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-  expect(answer.text).not.toMatch(/node_modules|\.ts:\d|at async|SQLITE|ER_|SELECT |QueryFailed|Idempotency/);
+  expect(answer.text).not.toMatch(/node_modules|\.ts:\d|at async|SQLITE|\bER_|SELECT |QueryFailed|Idempotency/);
   expectOctoHeaders(answer, capabilities);
 }
 

@@ -31,8 +31,12 @@ export class TwoProcesses {
     return this.both.close();
   }
 
-  get(path: string, { app = this.both.fast, key = this.key }: { app?: TestApp; key?: string } = {}) {
-    return askRaw(`${app.url}${path}`, 'GET', { authorization: `Bearer ${key}`, 'x-request-id': 'same' });
+  /** @param question a path, or `POST`, a path and a body */
+  get(question: string, { app = this.both.fast, key = this.key }: { app?: TestApp; key?: string } = {}) {
+    const headers = { authorization: `Bearer ${key}`, 'x-request-id': 'same' };
+    const [, path, body] = /^POST (\S+) (.*)$/.exec(question) ?? [];
+    if (path === undefined) return askRaw(`${app.url}${question}`, 'GET', headers);
+    return askRaw(`${app.url}${path}`, 'POST', { ...headers, 'content-type': 'application/json' }, Buffer.from(body!));
   }
 
   /** Asks for each once. @returns those that were not answered from copies, with a key that is known */

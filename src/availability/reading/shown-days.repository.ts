@@ -18,6 +18,9 @@ export interface ShownDay {
   /** The first to begin and the last to end. */
   readonly firstTime: string;
   readonly lastEnd: number;
+  /** When the first of them is over, and the first of those before their cutoff; infinite where there is none. */
+  readonly firstOver: number;
+  readonly firstOverInTime: number;
 }
 
 const OPEN = `status = 'open' AND ${OVER_AT} > ?`;
@@ -33,17 +36,18 @@ export class ShownDaysRepository {
     participants: number,
     { from, to, now }: { from: string; to: string; now: number },
   ): Promise<ShownDay[]> {
-    const rows = await this.database.rows<Record<string, string | number>>(
+    const rows = await this.database.rows<Record<string, string | number | null>>(
       `SELECT date, SUM(capacity) AS capacity, MIN(time) AS first_time, MAX(ends_at) AS last_end,
               SUM(CASE WHEN ${BOOKABLE} THEN capacity ELSE 0 END) AS bookable_capacity,
               SUM(CASE WHEN ${BOOKABLE} THEN capacity - booked ELSE 0 END) AS bookable_places,
               MAX(CASE WHEN ${BOOKABLE} THEN capacity - booked ELSE 0 END) AS most_places,
-              MAX(CASE WHEN ${OPEN} THEN 1 ELSE 0 END) AS is_open
+              MAX(CASE WHEN ${OPEN} THEN 1 ELSE 0 END) AS is_open,
+              MIN(${OVER_AT}) AS first_over, MIN(CASE WHEN ${OPEN} THEN ${OVER_AT} END) AS first_over_in_time
          FROM timeslot
         WHERE operator_id = ? AND activity_id = ? AND date >= ? AND date <= ? AND status <> 'cancelled' AND ${OVER_AT} > ?
         GROUP BY date ORDER BY date`,
       [
-        ...[overAfter, participants, overAfter, participants, overAfter, participants, overAfter],
+        ...[overAfter, participants, overAfter, participants, overAfter, participants, overAfter, overAfter],
         ...[operatorId, activityId, from, to, now],
       ],
     );
@@ -56,6 +60,8 @@ export class ShownDaysRepository {
       isOpen: Number(row['is_open']) === 1,
       firstTime: String(row['first_time']),
       lastEnd: Number(row['last_end']),
+      firstOver: Number(row['first_over']),
+      firstOverInTime: Number(row['first_over_in_time'] ?? Infinity),
     }));
   }
 }

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Activity } from '../../catalog';
+import type { NoteEnd } from '../../fast-path';
 import { Clock, type LocalDate } from '../../shared/time';
 import { PlaceReclaimers } from '../places/place-reclaimers';
 import { whyUnavailable } from '../places/why-unavailable';
 import { overAt } from '../places/over';
 import type { TimeslotEntity } from '../timeslot.entity';
 import { TimeslotsRepository } from '../timeslots.repository';
-import { AvailabilityService } from './availability.service';
+import { AvailabilityService, bookableUntil } from './availability.service';
 import { type ShownDay, ShownDaysRepository } from './shown-days.repository';
 
 interface Dates {
@@ -25,18 +26,34 @@ export class ShownTimeslotsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Those that are not cancelled and not over, by their start. */
-  async listOn(activity: Activity, { from, to }: Dates): Promise<TimeslotEntity[]> {
-    await this.reclaim(activity);
-    return this.timeslots.listNotOver(activity, { from, to, now: this.clock.now() });
+  /**
+   * Those that are not cancelled and not over, by their start.
+   * @param noteEnd is told when time alone makes them, or what they are shown to be, different
+   */
+  async listOn(activity: Activity, { from, to }: Dates, noteEnd: NoteEnd): Promise<TimeslotEntity[]> {
+    const now = this.clock.now();
+    await this.reclaim(activity, noteEnd);
+    const found = await this.timeslots.listNotOver(activity, { from, to, now });
+    noteChanges(found, activity, { now, noteEnd });
+    return found;
   }
 
-  /** Those that begin at one of some instants, in Unix seconds, or with opening hours are on one of some dates; whatever became of them. */
-  async listAt(activity: Activity, at: { instants: readonly number[] } | { dates: readonly LocalDate[] }) {
-    await this.reclaim(activity);
-    return 'instants' in at
+  /**
+   * Those that begin at one of some instants, in Unix seconds, or with opening hours are on one of some dates; whatever became of them.
+   * @param noteEnd is told when time alone makes what they are shown to be different
+   */
+  async listAt(
+    activity: Activity,
+    at: { instants: readonly number[] } | { dates: readonly LocalDate[] },
+    noteEnd?: NoteEnd,
+  ): Promise<TimeslotEntity[]> {
+    const now = this.clock.now();
+    await this.reclaim(activity, noteEnd);
+    const found = await ('instants' in at
       ? this.timeslots.listStartingAt(activity, at.instants)
-      : this.timeslots.listOnDates(activity, at.dates);
+      : this.timeslots.listOnDates(activity, at.dates));
+    if (noteEnd) noteChanges(found, activity, { now, noteEnd });
+    return found;
   }
 
   /** Some of any activities by their IDs, whatever became of them. */
@@ -47,11 +64,20 @@ export class ShownTimeslotsService {
     return ended > 0 ? this.timeslots.findMany(operatorId, ids) : timeslots;
   }
 
-  /** What the timeslots of each date come to that are not cancelled and not over, for a party. */
-  async listDays(activity: Activity, dates: Dates, participants: number): Promise<ShownDay[]> {
-    await this.reclaim(activity);
+  /**
+   * What the timeslots of each date come to that are not cancelled and not over, for a party.
+   * @param noteEnd is told when time alone makes it different
+   */
+  async listDays(activity: Activity, dates: Dates, participants: number, noteEnd: NoteEnd): Promise<ShownDay[]> {
+    const now = this.clock.now();
+    await this.reclaim(activity, noteEnd);
     const sought = this.availability.sought(activity);
-    return this.days.list(activity.operatorId, sought, participants, { ...dates, now: this.clock.now() });
+    const days = await this.days.list(activity.operatorId, sought, participants, { ...dates, now });
+    for (const { firstOver, firstOverInTime } of days) {
+      noteEnd(firstOver);
+      noteEnd(bookableUntil(activity, firstOverInTime));
+    }
+    return days;
   }
 
   /** Whether a timeslot is open and before its cutoff, however many places it has. */
@@ -60,7 +86,24 @@ export class ShownTimeslotsService {
     return whyUnavailable({ status, overAt: overAt(timeslot) }, this.availability.overAfter(activity)) === undefined;
   }
 
-  private async reclaim({ operatorId, id }: Activity): Promise<void> {
-    await this.reclaimers.reclaim(operatorId, id);
+  private async reclaim({ operatorId, id }: Activity, noteEnd: NoteEnd | undefined): Promise<void> {
+    if (noteEnd) await this.availability.reclaim(operatorId, [id], noteEnd);
+    else await this.reclaimers.reclaim(operatorId, id);
   }
+}
+
+/** At its cutoff a timeslot is shown as closed, and when it is over not at all. */
+function noteChanges(
+  timeslots: readonly TimeslotEntity[],
+  activity: Activity,
+  { now, noteEnd }: { readonly now: number; readonly noteEnd: NoteEnd },
+): void {
+  let end = Infinity;
+  for (const timeslot of timeslots) {
+    const over = overAt(timeslot);
+    const cutoff = bookableUntil(activity, over);
+    if (cutoff > now) end = Math.min(end, cutoff);
+    else if (over > now) end = Math.min(end, over);
+  }
+  noteEnd(end);
 }

@@ -10,6 +10,9 @@ import { withTables } from './tables-of-codes';
 const ROOT = join(__dirname, '../../..');
 const GUIDES = join(ROOT, 'docs/guides');
 
+/** Documents that are not among the guides' files. */
+const ELSEWHERE: Partial<Record<DocumentSlug, string>> = { changelog: 'CHANGELOG.md', octo: 'docs/octo.md' };
+
 /** The server's address as the guides are written with it. */
 const WRITTEN_ADDRESS = 'http://127.0.0.1:3000';
 
@@ -51,8 +54,7 @@ export class GuidesLibrary {
   }
 
   private read(slug: DocumentSlug): SiteDocument {
-    const file = slug === 'changelog' ? join(ROOT, 'CHANGELOG.md') : join(GUIDES, `${slug}.md`);
-    const written = readFileSync(file, 'utf8');
+    const written = readFileSync(join(ROOT, fileOf(slug)), 'utf8');
     const [head, paragraph] = written.split('\n\n', 2);
     return {
       slug,
@@ -72,11 +74,17 @@ function isDocument(name: string): name is DocumentSlug {
   return name === 'changelog' || (GUIDE_SLUGS as readonly string[]).includes(name);
 }
 
-/** `holds.md#extending` of a guide, or `docs/guides/holds.md` of another document, is `/docs/holds`. */
+/** Where a document is in the project. */
+function fileOf(slug: DocumentSlug): string {
+  return ELSEWHERE[slug] ?? `docs/guides/${slug}.md`;
+}
+
+/** `holds.md#extending` of a guide, or `docs/guides/holds.md` of another document, is `/docs/holds#extending`. */
 function toAddress(href: string): string | undefined {
   if (/^(https?:\/\/|\/|#)/.test(href)) return href;
-  const [, name, anchor = ''] = /^(?:docs\/guides\/)?([a-z-]+)\.md(#.*)?$/.exec(href) ?? [];
-  return name !== undefined && isDocument(name) ? `/docs/${name}${anchor}` : undefined;
+  const [, folder = '', name = '', anchor = ''] = /^([a-z/]+\/)?([a-z-]+)\.md(#.*)?$/.exec(href) ?? [];
+  if (!isDocument(name) || (folder !== '' && `${folder}${name}.md` !== fileOf(name))) return undefined;
+  return `/docs/${name}${anchor}`;
 }
 
 function drawing(name: string): string {

@@ -7,7 +7,7 @@ interface Chapter {
 
 /** How the guides stand in the navigation, one chapter after the other. */
 export const CHAPTERS: readonly Chapter[] = [
-  { name: 'Begin', guides: ['quick-start', 'partner-flow', 'metering'] },
+  { name: 'Begin', guides: ['quick-start', 'partner-flow', 'octo', 'metering'] },
   {
     name: 'Sell',
     guides: ['prices', 'availability', 'holds', 'waivers', 'mails', 'events', 'webhooks', 'time-zones', 'figures'],
@@ -26,6 +26,7 @@ export function neighboursOf(slug: GuideSlug): { before: GuideSlug | undefined; 
 /** What people come with, in their own words, and where the answer stands. */
 export const QUESTIONS: readonly { readonly question: string; readonly href: string }[] = [
   { question: 'How do I make my first booking?', href: '/docs/quick-start' },
+  { question: 'Do you speak OCTO?', href: '/docs/octo' },
   { question: 'How do I retry safely?', href: '/docs/idempotency' },
   { question: 'What price do I show?', href: '/docs/prices' },
   { question: 'How fresh is availability?', href: '/docs/availability' },

@@ -9,9 +9,9 @@ const PLAIN_PATH = /^[\w/:-]+$/;
  * @returns the permission that opens it
  * @throws Error that says why it cannot be
  */
-export function requireFit(handler: Handler, decorator: string, verb: string): RequiredPermission {
+export function requireFit(handler: Handler, decorator: string, verbs: readonly string[]): RequiredPermission {
   const { permission } = handler;
-  requireThat(handler.verb === verb, handler, decorator, `it does not answer ${verb}`);
+  requireThat(verbs.includes(handler.verb), handler, decorator, `it does not answer ${verbs.join(' or ')}`);
   requireThat(
     handler.paths.every((path) => PLAIN_PATH.test(path)),
     handler,

@@ -1,27 +1,38 @@
+import { HttpStatus, type Type } from '@nestjs/common';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { type RequiredPermission, currentCallerOf } from '../../auth';
 import type { WhosePlaces } from '../../freshness';
-import { type HandlerParameter, HeadersFrom } from '../../shared/http';
-import type { RequestValidationPipe } from '../../shared/validation';
-import type { NamedPlaces, Shows } from './fast-route.decorators';
+import { IsIdempotent } from '../../idempotency';
+import { BodyLimit, JSON_BODY_LIMIT, ReadsOwnBody } from '../../shared/bodies';
+import { type AnswerHeaders, type HandlerParameter, HeadersFrom } from '../../shared/http';
+import { type RequestValidationPipe, declaredFields, isDto, isPlainObject } from '../../shared/validation';
+import type { ByHeader, NamedPlaces, Shows } from './fast-route.decorators';
 import { requireFit, requireThat } from './fit-handler';
 import type { Handler } from './handler';
 import { type FindCall, readCallsOf } from './read-call';
 import { noteEndOf } from './right-until.decorator';
 
-/** A GET whose answers are copied. */
+/** Copies are told apart by the bytes of bodies up to this length. */
+const MAX_BODY = 4_000;
+
+/** A GET, or a POST that only asks, whose answers are copied. */
 export interface HotRead {
+  readonly verb: string;
   /** As the framework and metrics name it. */
   readonly route: string;
   /** Its addresses, where a partner's are neutral ones. */
   readonly urls: RegExp;
   readonly permission: RequiredPermission;
+  /** The longest body with which it is answered ahead of the framework, in bytes. */
+  readonly bodyLimit: number;
   /** The header that tells answers of one address apart, if any does. */
-  readonly header: string | undefined;
+  readonly by: ByHeader | undefined;
+  /** What knows headers that its answers have beside those of every caller. */
+  readonly headersFrom: Type<AnswerHeaders> | undefined;
   /** How it is answered without the framework; undefined for a handler that only the framework can call. */
   readonly findCall: FindCall | undefined;
-  /** Whose places are shown at such an address; undefined where only the offer is. */
-  placesAt(url: string): WhosePlaces | undefined;
+  /** Whose places are shown at such an address, to such a body; undefined where only the offer is. */
+  placesAt(url: string, body: unknown): WhosePlaces | undefined;
 }
 
 /** What a copy is told apart by, what the answer is written to, and how long it is right. */
@@ -38,33 +49,61 @@ const PLAIN_VALUE = /^[\w-]+$/;
 
 /** @throws Error when the handler's answers cannot be copied */
 export function hotReadsOf(handler: Handler, { places, by }: Shows, validation: RequestValidationPipe): HotRead[] {
-  const permission = requireFit(handler, 'FastRead', 'GET');
-  const isKeyed = handler.parameters.every(({ source }) => COPIED_WITH.includes(source) || source === by?.source);
-  requireThat(isKeyed, handler, 'FastRead', 'it asks for more than its caller, its path and its query');
+  const permission = requireFit(handler, 'FastRead', ['GET', 'POST']);
+  const sources = [...COPIED_WITH, by?.source, handler.verb === 'POST' ? RouteParamtypes.BODY : undefined];
+  const isKeyed = handler.parameters.every(({ source }) => sources.includes(source));
+  requireThat(isKeyed, handler, 'FastRead', 'it asks for more than its caller and what it is asked for');
+  const body = handler.verb === 'POST' ? requireQuestion(handler) : undefined;
   return handler.paths.map((route) => {
-    const isNamed = places?.of === undefined || route.split('/').includes(`:${places.of}`);
-    requireThat(isNamed, handler, 'FastRead', 'its path does not name the activity');
+    const named = body ? declaredFields(body.type) : route.split('/').map((part) => part.replace(/^:/, ''));
+    const isNamed = places?.of === undefined || named.includes(places.of);
+    requireThat(isNamed, handler, 'FastRead', `its ${body ? 'body' : 'path'} does not name the activity`);
     const urls = new RegExp(`^${route.replace(/:(\w+)/g, '(?<$1>[^/?]+)')}(\\?|$)`);
-    const isLikeAllOthers = !handler.find(HeadersFrom);
-    const findCall = isLikeAllOthers ? readCallsOf(handler, urls, validation) : undefined;
     return {
+      verb: handler.verb,
       route,
       urls,
       permission,
-      header: by?.header,
-      findCall,
-      placesAt: (url) => places && placesNamed(places, urls, url),
+      by,
+      bodyLimit: body ? Math.min(MAX_BODY, handler.own(BodyLimit) ?? JSON_BODY_LIMIT) : 0,
+      headersFrom: handler.find(HeadersFrom),
+      findCall: readCallsOf(handler, { pattern: urls, by }, validation),
+      placesAt: (url, asked) => places && placesNamed(places, body ? inBody(asked) : inAddress(urls, url)),
     };
   });
 }
 
-/** Of all activities, or on all dates, where the address does not say it plainly. */
-function placesNamed({ of, on }: NamedPlaces, urls: RegExp, url: string): WhosePlaces {
-  const activityId = plainly(of && urls.exec(url)?.groups?.[of]);
-  const date = plainly(on && new URLSearchParams(url.split('?')[1]).get(on));
+/**
+ * What a POST must be that only asks.
+ * @returns its parameter with the body
+ */
+function requireQuestion(handler: Handler): HandlerParameter {
+  const bodies = handler.parameters.filter(({ source }) => source === RouteParamtypes.BODY);
+  const isWhole = bodies.length === 1 && bodies.every(({ isPlain, type }) => isPlain && isDto(type));
+  requireThat(isWhole, handler, 'FastRead', 'its parameters have not its whole body once, as a DTO');
+  requireThat(handler.status === Number(HttpStatus.OK), handler, 'FastRead', 'it answers with another status than 200');
+  requireThat(!handler.own(IsIdempotent), handler, 'FastRead', 'it creates something');
+  requireThat(!handler.find(ReadsOwnBody), handler, 'FastRead', 'it reads its body itself');
+  return bodies[0]!;
+}
+
+type ValueOf = (name: string) => unknown;
+
+function inAddress(urls: RegExp, url: string): ValueOf {
+  return (name) => urls.exec(url)?.groups?.[name] ?? new URLSearchParams(url.split('?')[1]).get(name);
+}
+
+function inBody(body: unknown): ValueOf {
+  return (name) => (isPlainObject(body) ? (body as Readonly<Record<string, unknown>>)[name] : undefined);
+}
+
+/** Of all activities, or on all dates, where it is not said plainly. */
+function placesNamed({ of, on }: NamedPlaces, valueOf: ValueOf): WhosePlaces {
+  const activityId = of === undefined ? undefined : plainly(valueOf(of));
+  const date = on === undefined ? undefined : plainly(valueOf(on));
   return activityId === undefined ? {} : { activityId, date };
 }
 
-function plainly(value: string | null | undefined): string | undefined {
+function plainly(value: unknown): string | undefined {
   return typeof value === 'string' && PLAIN_VALUE.test(value) ? value : undefined;
 }

@@ -1,12 +1,23 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Res, Scope, UseGuards } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
-import { Test } from '@nestjs/testing';
+import {
+  Body,
+  Controller,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Res,
+  Scope,
+  UseGuards,
+} from '@nestjs/common';
+import { routesOf } from '../../../test/support/hot-routes';
 import { type Caller, CurrentCaller, Public, RequirePermission, StaffOnly } from '../../auth';
 import { Answered, type CarriedKey, CurrentKey } from '../../idempotency';
 import { BodyLimit, type JsonBody, RawJsonBody, ReadsOwnBody } from '../../shared/bodies';
-import { RequestValidationPipe, TextField } from '../../shared/validation';
+import { TextField } from '../../shared/validation';
 import { FastRead, FastWrite } from './fast-route.decorators';
-import { HotRoutes } from './hot-routes';
 
 const CALLER = { operatorId: 1 } as Caller;
 
@@ -50,8 +61,8 @@ class KayaksController {
 }
 
 @Controller()
-class ReadThatIsPosted {
-  @Post()
+class ReadThatIsPut {
+  @Put()
   @RequirePermission('ota')
   @FastRead('offer')
   handle() {}
@@ -190,24 +201,14 @@ class WriteAnew {
   }
 }
 
-async function routesOf(controller: new () => object): Promise<HotRoutes> {
-  const module = await Test.createTestingModule({
-    imports: [DiscoveryModule],
-    controllers: [controller],
-    providers: [HotRoutes, RequestValidationPipe],
-  }).compile();
-  await module.init();
-  return module.get(HotRoutes);
-}
-
 describe('the hot routes', () => {
   it('are those of the controllers, on all of their paths', async () => {
     const routes = await routesOf(KayaksController);
     for (const url of ['/kayaks/7/free', '/ota/kayaks/7/free?Date=2027-06-05']) {
-      expect(routes.findRead(url)).toMatchObject({ route: url.replace(/7.*/, ':ID/free') });
+      expect(routes.findRead('GET', url)).toMatchObject({ route: url.replace(/7.*/, ':ID/free') });
     }
     for (const url of ['/kayaks', '/kayaks/7/free/more', '/kayaks/7', '/kayaks/7/8/free']) {
-      expect(routes.findRead(url)).toBeUndefined();
+      expect(routes.findRead('GET', url)).toBeUndefined();
     }
     expect(routes.findWrite('/kayaks')).toBeUndefined();
     const write = routes.findWrite('/ota/kayaks/new')!;
@@ -224,7 +225,7 @@ describe('the hot routes', () => {
     ['/kayaks/%37/free?Date=2027-06-05', {}],
     ['/kayaks/everything', undefined],
   ])('tell whose places they show: %s', async (url, places) => {
-    expect((await routesOf(KayaksController)).findRead(url)?.places).toEqual(places);
+    expect((await routesOf(KayaksController)).findRead('GET', url)?.places).toEqual(places);
   });
 
   it('hand their body over as the framework does', async () => {
@@ -238,9 +239,9 @@ describe('the hot routes', () => {
   });
 
   it.each<[new () => object, string]>([
-    [ReadThatIsPosted, '@FastRead() cannot stand on ReadThatIsPosted.handle: it does not answer GET.'],
+    [ReadThatIsPut, '@FastRead() cannot stand on ReadThatIsPut.handle: it does not answer GET or POST.'],
     [ReadForEverybody, 'no permission of API keys opens it'],
-    [ReadByHeader, 'it asks for more than its caller, its path and its query'],
+    [ReadByHeader, 'it asks for more than its caller and what it is asked for'],
     [ReadOfPatterns, 'its path is a pattern'],
     [ReadOfAnUnnamedActivity, 'its path does not name the activity'],
     [WriteThatIsRead, '@FastWrite() cannot stand on WriteThatIsRead.handle: it does not answer POST.'],

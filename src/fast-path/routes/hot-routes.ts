@@ -9,9 +9,8 @@ import { type HotRead, hotReadsOf } from './hot-read';
 import { type HotWrite, hotWritesOf } from './hot-write';
 import type { ReadCall } from './read-call';
 
-/** What answers an address. */
-export interface FoundRead {
-  readonly route: string;
+/** What answers a request. */
+export interface FoundRead extends Pick<HotRead, 'route' | 'by' | 'headersFrom'> {
   /** Whose places it shows, if any. */
   readonly places: WhosePlaces | undefined;
   readonly entrance: Entrance;
@@ -44,15 +43,23 @@ export class HotRoutes implements OnModuleInit {
     }
   }
 
-  /** @param url as it was asked for, with a partner's slug or the neutral segment */
-  findRead(url: string): FoundRead | undefined {
+  /**
+   * @param url as it was asked for, with a partner's slug or the neutral segment
+   * @param body as parsed
+   */
+  findRead(verb: string, url: string, body?: unknown): FoundRead | undefined {
     const alias = partnerAliasOf(url);
     const neutral = alias?.url ?? url;
-    const read = this.reads.find(({ urls }) => urls.test(neutral));
+    const read = this.readAt(verb, neutral);
     if (!read) return undefined;
-    const { route, permission, findCall } = read;
-    const entrance = { permission, partnerAlias: alias?.slug };
-    return { route, places: read.placesAt(neutral), entrance, call: findCall?.(neutral) };
+    const entrance = { permission: read.permission, partnerAlias: alias?.slug };
+    const { route, by, headersFrom, findCall } = read;
+    return { route, by, headersFrom, entrance, places: read.placesAt(neutral, body), call: findCall?.(neutral, body) };
+  }
+
+  /** A POST that only asks. @param neutral with the neutral segment for a partner's slug */
+  findQuestion(neutral: string): Pick<HotRead, 'bodyLimit'> | undefined {
+    return this.readAt('POST', neutral);
   }
 
   /** @param path the neutral one */
@@ -60,9 +67,13 @@ export class HotRoutes implements OnModuleInit {
     return this.writes.get(path);
   }
 
+  private readAt(verb: string, neutral: string): HotRead | undefined {
+    return this.reads.find((read) => read.verb === verb && read.urls.test(neutral));
+  }
+
   private addReads(reads: readonly HotRead[]): void {
     this.reads.push(...reads);
-    for (const { header } of reads) if (header !== undefined) this.headers.add(header);
+    for (const { by } of reads) if (by) this.headers.add(by.header);
   }
 
   private *handlers(): Generator<Handler> {

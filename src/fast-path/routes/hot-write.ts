@@ -25,7 +25,7 @@ export interface HotWrite {
 
 /** @throws Error when the handler cannot be called with a caller, a body and a key alone */
 export function hotWritesOf(handler: Handler, validation: RequestValidationPipe): HotWrite[] {
-  const permission = requireFit(handler, 'FastWrite', 'POST');
+  const permission = requireFit(handler, 'FastWrite', ['POST']);
   requireThat(!handler.find(ReadsOwnBody), handler, 'FastWrite', 'it reads its body itself');
   requireThat(!handler.find(HeadersFrom), handler, 'FastWrite', 'its headers are not always the same');
   const isFixed = handler.paths.every((path) => !path.includes(':'));

@@ -1,45 +1,54 @@
-import type { PipeTransform, Type } from '@nestjs/common';
+import type { IncomingHttpHeaders } from 'node:http';
+import { HttpStatus, type PipeTransform, type Type } from '@nestjs/common';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { type Caller, currentCallerOf } from '../../auth';
 import type { HandlerParameter } from '../../shared/http';
 import { type RequestValidationPipe, declaredFields, isDto } from '../../shared/validation';
+import type { ByHeader } from './fast-route.decorators';
 import type { Handler } from './handler';
 import { type PlainAddress, plainAddressOf } from './plain-address';
 import { type NoteEnd, noteEndOf } from './right-until.decorator';
 
-/** Who asks for what, and where the end of the answer is noted. */
-interface Asking {
+/** Who asks, and where the end of the answer is noted. */
+interface Asker {
   readonly caller: Caller;
-  readonly address: PlainAddress;
+  readonly headers: IncomingHttpHeaders;
   readonly noteEnd: NoteEnd;
 }
 
-/** Calls the method that answers an address. @throws what the method throws, and what its pipes do */
-export type ReadCall = (caller: Caller, noteEnd: NoteEnd) => Promise<unknown>;
+interface Asking extends Asker {
+  readonly address: PlainAddress;
+  /** As parsed. */
+  readonly body: unknown;
+}
 
-/** Finds the call for an address; undefined for one that only the framework can read. */
-export type FindCall = (url: string) => ReadCall | undefined;
+/** Calls the method that answers. @throws what the method throws, and what its pipes do */
+export type ReadCall = (asker: Asker) => Promise<unknown>;
+
+/** Finds the call for an address and a body; undefined for what only the framework can read. */
+export type FindCall = (url: string, body: unknown) => ReadCall | undefined;
 
 type ValueOf = (asking: Asking) => unknown;
 
 /**
- * How a handler is called without the framework; undefined where it asks for more than its caller, parts of its path and
- * its whole query, or writes its answer itself.
+ * How a handler is called without the framework; undefined where it asks for more than its caller, parts of its path, its
+ * whole query, its whole body and one header, or writes its answer itself.
  * @param pattern of its addresses, with a group for each parameter of the path
  */
 export function readCallsOf(
   handler: Handler,
-  pattern: RegExp,
+  { pattern, by }: { readonly pattern: RegExp; readonly by: ByHeader | undefined },
   validation: RequestValidationPipe,
 ): FindCall | undefined {
-  const values = handler.parameters.map((parameter) => valueOf(parameter, validation));
-  if (handler.status !== undefined || !values.every((value) => value !== undefined)) return undefined;
+  const values = handler.parameters.map((parameter) => byHeader(parameter, by) ?? valueOf(parameter, validation));
+  const isUsual = handler.status === undefined || handler.status === Number(HttpStatus.OK);
+  if (!isUsual || !values.every((value) => value !== undefined)) return undefined;
   const known = new Set(handler.parameters.filter(isQuery).flatMap(({ type }) => declaredFields(type)));
-  return (url) => {
+  return (url, body) => {
     const address = plainAddressOf(pattern, url, known);
     if (!address) return undefined;
-    return async (caller, noteEnd) => {
-      const asking = { caller, address, noteEnd };
+    return async (asker) => {
+      const asking = { ...asker, address, body };
       return handler.call(...(await Promise.all(values.map((value) => value(asking)))));
     };
   };
@@ -49,12 +58,18 @@ function isQuery({ source }: HandlerParameter): boolean {
   return source === RouteParamtypes.QUERY;
 }
 
+function byHeader({ source, isPlain }: HandlerParameter, by: ByHeader | undefined): ValueOf | undefined {
+  if (!by || source !== by.source || !isPlain) return undefined;
+  return ({ headers }) => by.valueOf(headers[by.header] as string | undefined);
+}
+
 function valueOf(parameter: HandlerParameter, validation: RequestValidationPipe): ValueOf | undefined {
   const { source, part, isPlain, type } = parameter;
   if (source === currentCallerOf && isPlain) return ({ caller }) => caller;
   if (source === noteEndOf && isPlain) return ({ noteEnd }) => noteEnd;
-  if (isQuery(parameter) && isPlain && isDto(type)) {
-    return ({ address }) => validation.validateQuery(type, address.query);
+  if (isPlain && isDto(type)) {
+    if (isQuery(parameter)) return ({ address }) => validation.validateQuery(type, address.query);
+    if (source === RouteParamtypes.BODY) return ({ body }) => validation.validateBody(type, body);
   }
   return source === RouteParamtypes.PARAM && typeof part === 'string' ? paramOf(part, parameter) : undefined;
 }

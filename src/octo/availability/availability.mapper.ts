@@ -1,6 +1,7 @@
 import { type ShownDay, type TimeslotEntity, bookableUntil, overAt } from '../../availability';
+import { partyLimits, ticketsThatFit } from '../../catalog';
 import { endOfDate, localTimeAt } from '../../shared/time';
-import { type OfferedProduct, hasOpeningHours, unitLimits, unitsThatFit } from '../catalogue/offered-product';
+import { type OfferedProduct, hasOpeningHours } from '../catalogue/offered-product';
 import { toPrice, toUnitPrice } from '../catalogue/prices';
 import { type Capabilities, inUtc, inZone } from '../wire';
 import { availabilityIdOf } from './availability-ids';
@@ -14,8 +15,22 @@ export interface Asked {
   readonly party?: Party | undefined;
 }
 
-/** @param isOpen whether it could be booked now if it had places enough */
-export function toOctoAvailability(timeslot: TimeslotEntity, isOpen: boolean, asked: Asked): OctoAvailabilityDto {
+/** Shows timeslots of one product; what is the same for all of them is worked out once. */
+export function availabilitiesFor(asked: Asked): (timeslot: TimeslotEntity, isOpen: boolean) => OctoAvailabilityDto {
+  const { activity } = asked.product;
+  const most = partyLimits(activity).most;
+  const rest = {
+    ...(asked.capabilities.has('pricing') && pricesOf(asked)),
+    ...(asked.capabilities.has('content') && { title: null, shortDescription: '' }),
+  };
+  return (timeslot, isOpen) => ({ ...toAvailability(timeslot, isOpen, asked, most), ...rest });
+}
+
+/**
+ * @param isOpen whether it could be booked now if it had places enough
+ * @param most units that one booking of the product can be of
+ */
+function toAvailability(timeslot: TimeslotEntity, isOpen: boolean, asked: Asked, most: number): OctoAvailabilityDto {
   const { activity, supplier } = asked.product;
   const { timeZone } = supplier;
   const allDay = Boolean(timeslot.hasOpeningHours);
@@ -32,29 +47,33 @@ export function toOctoAvailability(timeslot: TimeslotEntity, isOpen: boolean, as
     status,
     vacancies,
     capacity: timeslot.capacity,
-    maxUnits: Math.min(unitLimits(activity).max, unitsThatFit(activity, vacancies)),
+    maxUnits: Math.min(most, ticketsThatFit(activity, vacancies)),
     openingHours: allDay ? [{ from: timeslot.time, to: localTimeAt(timeZone, timeslot.endsAt) }] : [],
-    ...(asked.capabilities.has('pricing') && pricesOf(asked)),
-    ...(asked.capabilities.has('content') && { title: null, shortDescription: '' }),
   };
 }
 
-export function toOctoCalendarDay(day: ShownDay, asked: Asked): OctoCalendarDayDto {
-  const { activity, supplier } = asked.product;
-  const status = statusOfDay(day);
+/** Shows dates of one product, like `availabilitiesFor`. */
+export function calendarDaysFor(asked: Asked): (day: ShownDay) => OctoCalendarDayDto {
+  const rest = asked.capabilities.has('pricing') ? pricesFromOf(asked) : {};
+  return (day) => ({ ...toCalendarDay(day, asked.product), ...rest });
+}
+
+function pricesFromOf(asked: Asked) {
   const { unitPricing, pricing } = pricesOf(asked);
-  const to = localTimeAt(supplier.timeZone, day.lastEnd);
+  return { unitPricingFrom: unitPricing, ...(pricing && { pricingFrom: pricing }) };
+}
+
+function toCalendarDay(day: ShownDay, { activity, supplier }: OfferedProduct): OctoCalendarDayDto {
+  const status = statusOfDay(day);
   return {
     localDate: day.date,
     available: isBookable(status),
     status,
     vacancies: day.mostPlaces,
     capacity: day.capacity,
-    openingHours: hasOpeningHours(activity) ? [{ from: day.firstTime, to }] : [],
-    ...(asked.capabilities.has('pricing') && {
-      unitPricingFrom: unitPricing,
-      ...(pricing && { pricingFrom: pricing }),
-    }),
+    openingHours: hasOpeningHours(activity)
+      ? [{ from: day.firstTime, to: localTimeAt(supplier.timeZone, day.lastEnd) }]
+      : [],
   };
 }
 

@@ -1,8 +1,16 @@
 import { Body, Post, type StreamableFile } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../auth';
+import { FastRead, type NoteEnd, RightUntil } from '../../fast-path';
 import { AnswersJsonText, JSON_TEXT, listJson, wholeOrStreamed } from '../../shared/http';
-import { AskedCapabilities, type Capabilities, ERRORS_OF_BODIES, OctoAnswers, OctoController } from '../wire';
+import {
+  AskedCapabilities,
+  BY_CAPABILITIES,
+  type Capabilities,
+  ERRORS_OF_BODIES,
+  OctoAnswers,
+  OctoController,
+} from '../wire';
 import { OctoAvailabilityDto, OctoCalendarDayDto } from './dto/availability.dto';
 import { OctoAvailabilityRequestDto, OctoCalendarRequestDto } from './dto/availability-request.dto';
 import { OctoAvailabilityService } from './octo-availability.service';
@@ -14,6 +22,7 @@ export class OctoAvailabilityController {
   constructor(private readonly availability: OctoAvailabilityService) {}
 
   @Post()
+  @FastRead('places', { of: 'productId', on: 'localDate', by: BY_CAPABILITIES })
   @AnswersJsonText()
   @ApiOperation({
     summary: 'Check availability',
@@ -25,11 +34,13 @@ export class OctoAvailabilityController {
     @CurrentCaller() { operatorId }: Caller,
     @Body() body: OctoAvailabilityRequestDto,
     @AskedCapabilities() capabilities: Capabilities,
+    @RightUntil() noteEnd: NoteEnd,
   ): Promise<string | StreamableFile> {
-    return jsonOf(await this.availability.check(operatorId, body, capabilities));
+    return jsonOf(await this.availability.check(operatorId, body, capabilities, noteEnd));
   }
 
   @Post('calendar')
+  @FastRead('places', { of: 'productId', by: BY_CAPABILITIES })
   @AnswersJsonText()
   @ApiOperation({
     summary: 'Show a calendar',
@@ -40,8 +51,9 @@ export class OctoAvailabilityController {
     @CurrentCaller() { operatorId }: Caller,
     @Body() body: OctoCalendarRequestDto,
     @AskedCapabilities() capabilities: Capabilities,
+    @RightUntil() noteEnd: NoteEnd,
   ): Promise<string | StreamableFile> {
-    return jsonOf(await this.availability.listDays(operatorId, body, capabilities));
+    return jsonOf(await this.availability.listDays(operatorId, body, capabilities, noteEnd));
   }
 }
 

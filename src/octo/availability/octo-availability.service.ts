@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ShownTimeslotsService, type TimeslotEntity } from '../../availability';
+import type { NoteEnd } from '../../fast-path';
 import { type OfferedProduct, type Supplier, hasOpeningHours } from '../catalogue/offered-product';
 import { OctoProductsService } from '../catalogue/octo-products.service';
 import { BadRequestError, type Capabilities, InvalidAvailabilityIdError } from '../wire';
 import { availabilityIdOf, foundBy } from './availability-ids';
 import { datesOf, datesOrIds } from './asked-dates';
-import { type Asked, toOctoAvailability, toOctoCalendarDay } from './availability.mapper';
+import { type Asked, availabilitiesFor, calendarDaysFor } from './availability.mapper';
 import type { OctoAvailabilityDto, OctoCalendarDayDto } from './dto/availability.dto';
 import type { OctoAvailabilityRequestDto, OctoCalendarRequestDto } from './dto/availability-request.dto';
 import { partyOf } from './party';
@@ -18,31 +19,40 @@ export class OctoAvailabilityService {
     private readonly timeslots: ShownTimeslotsService,
   ) {}
 
-  /** @throws InvalidProductIdError, InvalidOptionIdError, InvalidUnitIdError, BadRequestError, in this order */
+  /**
+   * @param noteEnd is told when time alone makes it different
+   * @throws InvalidProductIdError, InvalidOptionIdError, InvalidUnitIdError, BadRequestError, in this order
+   */
   async check(
     operatorId: number,
     request: OctoAvailabilityRequestDto,
     capabilities: Capabilities,
+    noteEnd: NoteEnd,
   ): Promise<OctoAvailabilityDto[]> {
     const asked = await this.asked(operatorId, request, capabilities);
     const wanted = datesOrIds(request);
     const found =
       'from' in wanted
-        ? await this.timeslots.listOn(asked.product.activity, wanted)
-        : await this.find(asked.product, wanted);
-    return found.map((timeslot) => this.toAvailability(timeslot, asked));
+        ? await this.timeslots.listOn(asked.product.activity, wanted, noteEnd)
+        : await this.find(asked.product, wanted, noteEnd);
+    const show = availabilitiesFor(asked);
+    return found.map((timeslot) => show(timeslot, this.timeslots.isOpen(timeslot, asked.product.activity)));
   }
 
-  /** @throws InvalidProductIdError, InvalidOptionIdError, InvalidUnitIdError, BadRequestError, in this order */
+  /**
+   * @param noteEnd is told when time alone makes it different
+   * @throws InvalidProductIdError, InvalidOptionIdError, InvalidUnitIdError, BadRequestError, in this order
+   */
   async listDays(
     operatorId: number,
     request: OctoCalendarRequestDto,
     capabilities: Capabilities,
+    noteEnd: NoteEnd,
   ): Promise<OctoCalendarDayDto[]> {
     const asked = await this.asked(operatorId, request, capabilities);
     const { party, product } = asked;
-    const days = await this.timeslots.listDays(product.activity, datesOf(request), party?.places ?? 1);
-    return days.map((day) => toOctoCalendarDay(day, asked));
+    const days = await this.timeslots.listDays(product.activity, datesOf(request), party?.places ?? 1, noteEnd);
+    return days.map(calendarDaysFor(asked));
   }
 
   /**
@@ -57,13 +67,17 @@ export class OctoAvailabilityService {
 
   /** What somebody who knows a timeslot is told of it, such as one who has booked it. */
   toAvailability(timeslot: TimeslotEntity, asked: Asked): OctoAvailabilityDto {
-    return toOctoAvailability(timeslot, this.timeslots.isOpen(timeslot, asked.product.activity), asked);
+    return availabilitiesFor(asked)(timeslot, this.timeslots.isOpen(timeslot, asked.product.activity));
   }
 
   /** Each once, by their start; only those whose ids are the very bytes that are given out. */
-  private async find({ activity, supplier }: OfferedProduct, ids: readonly string[]): Promise<TimeslotEntity[]> {
+  private async find(
+    { activity, supplier }: OfferedProduct,
+    ids: readonly string[],
+    noteEnd?: NoteEnd,
+  ): Promise<TimeslotEntity[]> {
     const { timeZone } = supplier;
-    const found = await this.timeslots.listAt(activity, foundBy(ids, hasOpeningHours(activity), timeZone));
+    const found = await this.timeslots.listAt(activity, foundBy(ids, hasOpeningHours(activity), timeZone), noteEnd);
     const wanted = new Set(ids);
     return found.filter((timeslot) => wanted.delete(availabilityIdOf(timeslot, timeZone)));
   }

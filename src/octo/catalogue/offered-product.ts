@@ -21,23 +21,3 @@ export const OPTION_ID = 'DEFAULT';
 export function hasOpeningHours({ availabilityType }: Pick<Activity, 'availabilityType'>): boolean {
   return availabilityType === 'opening-hours';
 }
-
-/** Fewest and most units that one booking may be of, by the places that units take. */
-export function unitLimits(activity: Activity): { min: number; max: number } {
-  const places = placesOfUnits(activity);
-  return {
-    min: Math.max(1, Math.ceil(activity.minParticipants / Math.max(...places))),
-    max: Math.floor(activity.maxParticipants / Math.min(...places)),
-  };
-}
-
-/** The most units that fit into some places. */
-export function unitsThatFit(activity: Activity, places: number): number {
-  return Math.floor(places / Math.min(...placesOfUnits(activity)));
-}
-
-/** Of what is on sale; of a booked product of which nothing is any more, of what there was. */
-function placesOfUnits({ ticketTypes }: Activity): number[] {
-  const onSale = ticketTypes.filter(({ withdrawnAt }) => withdrawnAt === null);
-  return (onSale.length > 0 ? onSale : ticketTypes).map(({ participantsPerTicket }) => participantsPerTicket);
-}

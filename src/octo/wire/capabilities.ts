@@ -1,5 +1,6 @@
 import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import type { Request } from 'express';
+import type { ByHeader } from '../../fast-path';
 
 /** The capabilities of OCTO that we have, by what follows `octo/` in their ids. */
 export const CAPABILITIES = ['pricing', 'content', 'webhooks', 'questions'] as const;
@@ -16,11 +17,11 @@ const CAPABILITIES_PARAMETER = '_capabilities';
 
 /** Those of ours that a request asks for, by header or by parameter; what we do not have is ignored. */
 export function capabilitiesOf({ headers, query }: Pick<Request, 'headers' | 'query'>): Capabilities {
-  const asked = [headers[CAPABILITIES_HEADER], query[CAPABILITIES_PARAMETER]]
-    .flat()
-    .filter((text) => typeof text === 'string')
-    .flatMap((text) => text.split(','));
-  return capabilitiesNamed(asked);
+  return capabilitiesIn([headers[CAPABILITIES_HEADER], query[CAPABILITIES_PARAMETER]].flat());
+}
+
+function capabilitiesIn(texts: readonly unknown[]): Capabilities {
+  return capabilitiesNamed(texts.filter((text) => typeof text === 'string').flatMap((text) => text.split(',')));
 }
 
 /** The ids of capabilities as answers name them. */
@@ -40,7 +41,11 @@ function askedCapabilitiesOf(_data: unknown, context: ExecutionContext): Capabil
 }
 
 /** What tells copies of answers apart that depend on capabilities; those of the address do so anyway. */
-export const BY_CAPABILITIES = { header: CAPABILITIES_HEADER, source: askedCapabilitiesOf };
+export const BY_CAPABILITIES: ByHeader = {
+  header: CAPABILITIES_HEADER,
+  source: askedCapabilitiesOf,
+  valueOf: (header) => capabilitiesIn([header]),
+};
 
 /** The capabilities that are in effect for the request. */
 export const AskedCapabilities = createParamDecorator(askedCapabilitiesOf);

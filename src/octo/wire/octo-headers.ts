@@ -8,7 +8,7 @@ import { type AnswerHeaders, ownMember } from '../../shared/http';
 export class OctoHeaders implements AnswerHeaders {
   constructor(private readonly operators: OperatorsService) {}
 
-  async headersFor(request: Request): Promise<Record<string, string>> {
+  async headersFor(request: Pick<Request, 'caller'>): Promise<Record<string, string>> {
     const { locale } = await this.operators.getAsSeller(ownMember(request, 'caller')!.operatorId);
     return languageHeaders(locale);
   }

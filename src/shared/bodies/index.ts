@@ -1,4 +1,4 @@
 export { BodyLimit, BodyTypes, JsonBodyInterceptor, ReadsOwnBody } from './json-body.interceptor';
-export { JSON_BODY_LIMIT, type JsonBody, isUsualJson, readJsonBody } from './json-body';
+export { JSON_BODY_LIMIT, type JsonBody, isUsualJson, jsonBodyOf, readAhead, readJsonBody } from './json-body';
 export { readMultipart } from './multipart';
 export { RawJsonBody, rawJsonBodyOf } from './raw-json-body.decorator';

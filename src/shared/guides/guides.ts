@@ -1,10 +1,11 @@
 /**
- * The guides of the developer pages. A slug is the name of a file in `docs/guides` and an address; pages, problems and
+ * The guides of the developer pages. A slug is the name of a file, in `docs/guides` unless it is for more than these pages, and an address; pages, problems and
  * operations link to it, and so do other people's pages: it never changes.
  */
 export const GUIDE_SLUGS = [
   'quick-start',
   'partner-flow',
+  'octo',
   'metering',
   'prices',
   'availability',

@@ -7,18 +7,22 @@ export function AnswersJsonText() {
   return applyDecorators(Header('Content-Type', JSON_TEXT));
 }
 
-/** JSON text of a list, in pieces. */
-export function* listJson<T>(items: Iterable<T>, toJson: (item: T) => string): Generator<string> {
-  let separator = '[';
-  for (const item of items) {
-    yield `${separator}${toJson(item)}`;
-    separator = ',';
-  }
-  yield separator === '[' ? '[]' : ']';
-}
-
 /** Items written at once. */
 const PIECE = 8;
+
+/** JSON text of a list, in small pieces. */
+export function* listJson<T>(items: Iterable<T>, toJson: (item: T) => string): Generator<string> {
+  let piece = '[';
+  let count = 0;
+  for (const item of items) {
+    if (count > 0 && count % PIECE === 0) {
+      yield piece;
+      piece = '';
+    }
+    piece += count++ === 0 ? toJson(item) : `,${toJson(item)}`;
+  }
+  yield `${piece}]`;
+}
 
 /** JSON text of `{ "data": [ … ] }`, in small pieces. */
 export async function* dataJson<T>(

@@ -5,7 +5,7 @@ import type { Observable } from 'rxjs';
 
 /** Knows headers that all answers of some routes have. */
 export interface AnswerHeaders {
-  headersFor(request: Request): Promise<Readonly<Record<string, string>>>;
+  headersFor(request: Pick<Request, 'caller'>): Promise<Readonly<Record<string, string>>>;
 }
 
 /**
