@@ -1,3 +1,4 @@
+export { AskedTogether } from './asked-together';
 export { inBatches } from './batches';
 export { BulkWrites, type SummedTable } from './bulk-writes';
 export { BINARY_TEXT, BigIntColumn, JsonColumn, ListColumn, VarcharColumn } from './columns';

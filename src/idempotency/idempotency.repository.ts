@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, countDue, isDuplicate, placeholders } from '../database';
+import { BulkWrites, Database, type SqlValue, countDue, isDuplicate, placeholders } from '../database';
 import type { Backlog } from '../jobs';
 
 /** Whose key it is and which one. */
@@ -30,9 +30,18 @@ export interface IdempotencyRecord {
   readonly answer: string | null;
 }
 
+/** The columns of a record that is inserted with its answer. */
+const ANSWERED = [
+  ...['operator_id', 'scope', 'key_hash', 'request_hash', 'created_at'],
+  ...['status', 'packed_answer', 'answer'],
+];
+
 @Injectable()
 export class IdempotencyRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly bulk: BulkWrites,
+  ) {}
 
   find(id: RecordId): Promise<IdempotencyRecord | undefined> {
     return this.database.row(
@@ -43,10 +52,10 @@ export class IdempotencyRepository {
 
   /** Those of several that there are, by their names. */
   async findAll(ids: readonly RecordId[]): Promise<Map<string, IdempotencyRecord>> {
+    const { sql, parameters } = whereAny(ids);
     const rows = await this.database.rows<IdempotencyRecord & { operator_id: number; scope: string; key_hash: string }>(
-      `SELECT operator_id, scope, key_hash, request_hash, packed_answer, answer FROM idempotency_record
-        WHERE ${whereAny(ids)}`,
-      ids.flatMap(({ operatorId, scope, keyHash }) => [operatorId, scope, keyHash]),
+      `SELECT operator_id, scope, key_hash, request_hash, packed_answer, answer FROM idempotency_record WHERE ${sql}`,
+      parameters,
     );
     return new Map(
       rows.map((row) => [nameOf({ operatorId: row.operator_id, scope: row.scope, keyHash: row.key_hash }), row]),
@@ -55,15 +64,10 @@ export class IdempotencyRepository {
 
   /** Inserts records of requests that are answered already. */
   async insertAll(records: readonly NewRecord[]): Promise<void> {
-    await this.database.execute(
-      `INSERT INTO idempotency_record
-        (operator_id, scope, key_hash, request_hash, created_at, status, packed_answer, answer)
-        VALUES ${records.map(() => `(${placeholders(8)})`).join(', ')}`,
-      records.flatMap((record) => [
-        ...[record.operatorId, record.scope, record.keyHash, record.requestHash, record.createdAt],
-        ...[record.status, record.packedAnswer, record.answer],
-      ]),
-    );
+    await this.bulk.insert('idempotency_record', ANSWERED, records, (record) => [
+      ...[record.operatorId, record.scope, record.keyHash, record.requestHash, record.createdAt],
+      ...[record.status, record.packedAnswer, record.answer],
+    ]);
   }
 
   /**
@@ -94,11 +98,13 @@ export class IdempotencyRepository {
       [before, limit],
     );
     if (old.length === 0) return 0;
-    return this.database.execute(
-      `DELETE FROM idempotency_record
-        WHERE created_at < ? AND ${whereAny(old)}`,
-      [before, ...old.flatMap((record) => [record.operator_id, record.scope, record.key_hash])],
+    const { sql, parameters } = whereAny(
+      old.map((record) => ({ operatorId: record.operator_id, scope: record.scope, keyHash: record.key_hash })),
     );
+    return this.database.execute(`DELETE FROM idempotency_record WHERE created_at < ? AND ${sql}`, [
+      before,
+      ...parameters,
+    ]);
   }
 
   backlog(now: number, keptSeconds: number): Promise<Backlog> {
@@ -124,6 +130,21 @@ export function nameOf({ operatorId, scope, keyHash }: RecordId): string {
   return `${operatorId} ${scope} ${keyHash}`;
 }
 
-function whereAny(ids: readonly unknown[]): string {
-  return `(${ids.map(() => '(operator_id = ? AND scope = ? AND key_hash = ?)').join(' OR ')})`;
+/** A list of keys for each scope: to the database that costs half of a condition for each record. */
+function whereAny(ids: readonly RecordId[]): { sql: string; parameters: SqlValue[] } {
+  const scopes = new Map<string, RecordId[]>();
+  for (const id of ids) {
+    const name = `${id.operatorId} ${id.scope}`;
+    const those = scopes.get(name);
+    if (those) those.push(id);
+    else scopes.set(name, [id]);
+  }
+  const conditions: string[] = [];
+  const parameters: SqlValue[] = [];
+  for (const those of scopes.values()) {
+    const { operatorId, scope } = those[0]!;
+    conditions.push(`(operator_id = ? AND scope = ? AND key_hash IN (${placeholders(those.length)}))`);
+    parameters.push(operatorId, scope, ...those.map(({ keyHash }) => keyHash));
+  }
+  return { sql: `(${conditions.join(' OR ')})`, parameters };
 }

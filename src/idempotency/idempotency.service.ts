@@ -12,7 +12,6 @@ import {
   type RecordId,
   nameOf,
 } from './idempotency.repository';
-import { RecordLookups } from './record-lookups';
 import { Answered, type CarriedKey, type KeyedRequest } from './receipt';
 import { type StoredAnswer, seal, sha256, unpack, unseal } from './sealed-answer';
 
@@ -37,7 +36,6 @@ export class IdempotencyService {
 
   constructor(
     private readonly records: IdempotencyRepository,
-    private readonly lookups: RecordLookups,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -58,12 +56,18 @@ export class IdempotencyService {
   }
 
   /**
-   * What was answered to a request that was made before. Must be called outside of transactions.
-   * @throws IdempotencyConflictError when its key was used for another one
+   * Prepares what `recordAll` will record. What refuses it now may not have refused it when it was made before: then it
+   * gets its first answer.
+   * @throws IdempotencyConflictError when the key of what is refused was used for another request
    */
-  async find(request: KeyedRequest): Promise<Answered | undefined> {
-    const record = await this.lookups.find(toRecordId(request));
-    return record && replay(record, request);
+  async preparedOrAnswered<T>(request: KeyedRequest, prepare: () => Promise<T>): Promise<T | Answered> {
+    try {
+      return await prepare();
+    } catch (error) {
+      const record = error instanceof DomainError && (await this.records.find(toRecordId(request)));
+      if (record) return replay(record, request);
+      throw error;
+    }
   }
 
   /** What `once` does when it is the request's turn. */
@@ -89,7 +93,6 @@ export class IdempotencyService {
 
   /** What was answered to those of several requests that were made before; undefined for the others. */
   async findAll(requests: readonly KeyedRequest[]): Promise<(EarlierAnswer | undefined)[]> {
-    if (requests.length === 0) return [];
     const found = await this.records.findAll(requests.map(toRecordId));
     return requests.map((request) => {
       const record = found.get(nameOf(toRecordId(request)));
@@ -102,7 +105,6 @@ export class IdempotencyService {
    * @throws KeyTakenError when one of them has been recorded meanwhile; then the unit must be given up
    */
   async recordAll(answered: readonly { request: KeyedRequest; answer: StoredAnswer }[]): Promise<void> {
-    if (answered.length === 0) return;
     const createdAt = this.clock.now();
     const records = answered.map(({ request, answer }): NewRecord => {
       const kept = toKept(answer, request.idempotencyKey);

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { randomBytes } from '../shared/identifiers';
 
 /** An answer as it was sent: enough to send the same bytes again. */
 export interface StoredAnswer {

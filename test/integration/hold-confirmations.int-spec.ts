@@ -1,34 +1,103 @@
+import { DataSource } from 'typeorm';
 import { HoldConfirmationsService } from '../../src/bookings/holds/hold-confirmations.service';
 import { HoldsRepository } from '../../src/bookings/holds/holds.repository';
 import { BookingDetailsService } from '../../src/bookings/reading/booking-details.service';
 import { Transactions } from '../../src/database';
+import { countStatements, statementsDuring } from '../support/statements';
 import { holdBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
 
-describe('a hold that two want to book in the same second', () => {
+describe('Holds that are booked in the same second', () => {
   const { test, operator } = useTestApp({ at: '2027-06-01T12:00:00Z' });
+  let activityId: string;
 
-  it('is found, after a COMMIT that was never answered, by the one who booked it alone', async () => {
-    const { ActivityID: activityId } = await operator.addActivity();
-    await operator.addTimeslot(activityId, '2027-06-05', '10:00', 1);
+  beforeEach(async () => {
+    activityId = (await operator.addActivity()).ActivityID;
+    await operator.addTimeslot(activityId, '2027-06-05', '10:00', 6);
+  });
+
+  const makeHold = async (): Promise<string> => {
     const { body } = await operator.api.post('/api/v2/ota/partner/holds', holdBody(activityId));
-    const hold = (await test.app.get(HoldsRepository).find(operator.id, body.data.HoldID))!;
-    const held = await test.app.get(BookingDetailsService).completeOne(hold);
+    return body.data.HoldID;
+  };
 
-    const confirmations = test.app.get(HoldConfirmationsService);
-    const bookedBy = (firstName: string) =>
-      confirmations.toSale(
+  /** What books holds, each with the first name of who books it. */
+  const salesOf = async (holdId: string, ...firstNames: string[]) => {
+    const hold = (await test.app.get(HoldsRepository).find(operator.id, holdId))!;
+    const held = await test.app.get(BookingDetailsService).completeOne(hold);
+    return firstNames.map((firstName) =>
+      test.app.get(HoldConfirmationsService).toSale(
         held,
         { activityId, date: '2027-06-05', time: '10:00', participants: 1 },
         {
-          ...{ firstName, lastName: 'Lovelace', email: 'ada@example.com', phone: '+447700900123' },
-          ...{ notes: '', paymentReference: 'ADV-1', answers: [], fileOwner: '' },
+          ...{ firstName, lastName: 'Lovelace', email: `${firstName}@example.com`, phone: '+447700900123' },
+          ...{ notes: `for ${firstName}`, paymentReference: null, answers: [], fileOwner: '' },
         },
-      );
-    const [ada, grace] = [bookedBy('Ada'), bookedBy('Grace')];
-    await test.app.get(Transactions).run(() => ada.alone());
+      ),
+    );
+  };
 
-    const found = await confirmations.findCarriedOut([grace.wanted!, ada.wanted!]);
+  const carryOut = (sales: Awaited<ReturnType<typeof salesOf>>) =>
+    test.app
+      .get(Transactions)
+      .run(() => test.app.get(HoldConfirmationsService).carryOut(sales.map(({ wanted }) => wanted!)));
+
+  it('are found, after a COMMIT that was never answered, by the one who booked one alone', async () => {
+    const [ada, grace] = await salesOf(await makeHold(), 'Ada', 'Grace');
+    await test.app.get(Transactions).run(() => ada!.alone());
+
+    const found = await test.app.get(HoldConfirmationsService).findCarriedOut([grace!.wanted!, ada!.wanted!]);
     expect(found.map((details) => details?.booking.firstName)).toEqual([undefined, 'Ada']);
+  });
+
+  it('are written together, each with its own customer and for whoever came first; what has ended is left out', async () => {
+    const [one, other, released] = [await makeHold(), await makeHold(), await makeHold()];
+    const sales = [
+      ...(await salesOf(one, 'Ada', 'Grace')),
+      ...(await salesOf(released, 'Edith')),
+      ...(await salesOf(other, 'Joan')),
+    ];
+    await operator.api.delete(`/api/v2/ota/partner/holds/${released}`);
+
+    const booked = await carryOut(sales);
+    expect(booked.map((details) => details?.booking.firstName)).toEqual(['Ada', undefined, undefined, 'Joan']);
+    const read = async (holdId: string) => (await test.app.get(HoldsRepository).find(operator.id, holdId))!;
+    for (const [holdId, firstName] of [
+      [one, 'Ada'],
+      [other, 'Joan'],
+    ] as const) {
+      const { heldUntil, holdEndsAt, reservedAt, ...booking } = await read(holdId);
+      expect(booking).toMatchObject({
+        status: 'confirmed',
+        firstName,
+        notes: `for ${firstName}`,
+        paymentReference: null,
+      });
+      expect(booking.searchText).toContain(firstName.toLowerCase());
+      expect(heldUntil).toBeNull();
+      expect(Number(holdEndsAt) - Number(reservedAt)).toBe(900);
+    }
+    expect((await read(released)).status).toBe('expired');
+  });
+
+  it('take as many statements for four as for one', async () => {
+    const sent = countStatements(test);
+    const [one, ...four] = await Promise.all([1, 2, 3, 4, 5].map(async () => salesOf(await makeHold(), 'Ada')));
+    const forOne = await sent(() => carryOut(one!));
+    expect(forOne).toBeGreaterThan(0);
+    expect(await sent(() => carryOut(four.flat()))).toBe(forOne);
+  });
+
+  it('are looked for together, and each gets its own', async () => {
+    const [one, other] = [await makeHold(), await makeHold()];
+    const names = [other, 'hold_aaaaaaaaaaaa', one];
+    let found: (string | null | undefined)[] = [];
+    const statements = await statementsDuring(test.app.get(DataSource), async () => {
+      const holds = test.app.get(HoldsRepository);
+      const rows = await Promise.all(names.map((holdId) => holds.findWithOthers(operator.id, holdId)));
+      found = rows.map((row) => row?.holdId);
+    });
+    expect(found).toEqual([other, undefined, one]);
+    expect(statements.filter(({ sql }) => sql.includes('hold_id IN'))).toHaveLength(1);
   });
 });

@@ -66,16 +66,12 @@ export class HoldConfirmationsService implements SaleStep<WantedConfirmation> {
   }
 
   async carryOut(wanted: readonly WantedConfirmation[]): Promise<(BookingDetails | undefined)[]> {
-    const outcomes: (BookingDetails | undefined)[] = [];
-    for (const each of wanted) {
-      const isConfirmed = await this.holds.confirm(each.held.booking, each.confirmation, each.at);
-      outcomes.push(isConfirmed ? toConfirmed(each, each.held.booking.waiverStatus) : undefined);
+    const holds = wanted.map((each) => ({ ...each, hold: each.held.booking }));
+    const confirmed = await this.holds.confirmAll(holds);
+    if (confirmed.size > 0) {
+      await this.journal.allConfirmed([...confirmed].map(({ hold, actor }) => ({ booking: hold, actor })));
     }
-    const confirmed = wanted.filter((_, index) => outcomes[index]);
-    if (confirmed.length > 0) {
-      await this.journal.allConfirmed(confirmed.map(({ held, actor }) => ({ booking: held.booking, actor })));
-    }
-    return outcomes;
+    return holds.map((each) => (confirmed.has(each) ? toConfirmed(each, each.hold.waiverStatus) : undefined));
   }
 
   async findCarriedOut(wanted: readonly WantedConfirmation[]): Promise<(BookingDetails | undefined)[]> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, EntityRows, countDue, placeholders } from '../../database';
+import { AskedTogether, BulkWrites, Database, EntityRows, countDue, placeholders } from '../../database';
 import { BookingEntity } from '../booking.entity';
 import type { Backlog } from '../../jobs';
 import type { Customer } from '../placing/booking-request';
@@ -20,17 +20,36 @@ export interface Confirmation extends Customer {
   readonly paymentReference: string | null;
 }
 
+/** A hold that is booked, by whom and when. */
+interface ConfirmedHold {
+  readonly hold: BookingEntity;
+  readonly confirmation: Confirmation;
+  readonly at: number;
+}
+
+/** Whose hold it is and which one. */
+interface NamedHold {
+  readonly operatorId: number;
+  readonly holdId: string;
+}
+
 @Injectable()
 export class HoldsRepository {
+  private readonly asked = new AskedTogether((holds: readonly NamedHold[]) => this.findAll(holds));
+
   constructor(
     private readonly database: Database,
     private readonly rows: EntityRows,
+    private readonly bulk: BulkWrites,
   ) {}
 
   async find(operatorId: number, holdId: string): Promise<BookingEntity | undefined> {
-    const [hold] = await this.rows.select(BookingEntity, 'WHERE operator_id = ? AND hold_id = ?', [operatorId, holdId]);
-    // MySQL and MariaDB ignore spaces at the end when they compare; a HoldID is exact.
-    return hold?.holdId === holdId ? hold : undefined;
+    return (await this.findAll([{ operatorId, holdId }]))[0];
+  }
+
+  /** The same for one of many who ask at the same time, outside of transactions. */
+  findWithOthers(operatorId: number, holdId: string): Promise<BookingEntity | undefined> {
+    return this.asked.ask({ operatorId, holdId });
   }
 
   /** Holds whose time is up, the oldest first. */
@@ -113,32 +132,79 @@ export class HoldsRepository {
   }
 
   /** Turns a hold into a booking. @returns false when the hold has ended */
-  async confirm(hold: BookingEntity, confirmation: Confirmation, now: number): Promise<boolean> {
-    const confirmed = await this.database.execute(
-      `UPDATE booking SET status = 'confirmed', ${KEPT_AT_CONFIRMATION},
-              held_until = NULL, updated_at = ?, created_at = ?, confirmed_at = ?,
-              first_name = ?, last_name = ?, email = ?, phone = ?, notes = ?, payment_reference = ?,
-              search_text = ?
-        WHERE id = ? AND operator_id = ? AND status = 'held' AND held_until > ?`,
-      [
-        ...[now, now, now],
-        confirmation.firstName,
-        confirmation.lastName,
-        confirmation.email,
-        confirmation.phone,
-        confirmation.notes,
-        confirmation.paymentReference,
-        searchTextOf({ ...hold, ...confirmation }),
-        hold.id,
-        hold.operatorId,
-        now,
-      ],
+  async confirm(hold: BookingEntity, confirmation: Confirmation, at: number): Promise<boolean> {
+    return (await this.confirmAll([{ hold, confirmation, at }])).size === 1;
+  }
+
+  /** Turns holds into bookings, each of them once. @returns those that had not ended */
+  async confirmAll<Wanted extends ConfirmedHold>(wanted: readonly Wanted[]): Promise<Set<Wanted>> {
+    const held = await this.lockHeld(wanted.map(({ hold }) => hold));
+    const confirmed = new Set<Wanted>();
+    for (const each of wanted) {
+      const { hold, at } = each;
+      if (!((held.get(hold.id) ?? 0) > at)) continue;
+      held.delete(hold.id);
+      confirmed.add(each);
+    }
+    for (const some of this.bulk.inChunks([...confirmed])) await this.writeConfirmed(some);
+    return confirmed;
+  }
+
+  private async findAll(holds: readonly NamedHold[]): Promise<(BookingEntity | undefined)[]> {
+    const operatorIds = [...new Set(holds.map(({ operatorId }) => operatorId))];
+    const rows = await this.rows.select(
+      BookingEntity,
+      `WHERE operator_id IN (${placeholders(operatorIds.length)}) AND hold_id IN (${placeholders(holds.length)})`,
+      [...operatorIds, ...holds.map(({ holdId }) => holdId)],
     );
-    return confirmed === 1;
+    // MySQL and MariaDB ignore spaces at the end when they compare; a HoldID is exact.
+    const found = new Map(rows.map((row) => [`${row.operatorId} ${row.holdId}`, row]));
+    return holds.map(({ operatorId, holdId }) => found.get(`${operatorId} ${holdId}`));
+  }
+
+  /** Until when holds last, which nobody else ends before the open transaction does; locked in the order of their ids. */
+  private async lockHeld(holds: readonly BookingEntity[]): Promise<Map<number, number>> {
+    const ids = [...new Set(holds.map(({ id }) => id))];
+    const rows = await this.database.rows<{ id: number; held_until: number | string }>(
+      `SELECT id, held_until FROM booking WHERE id IN (${placeholders(ids.length)}) AND status = 'held' ORDER BY id
+        ${this.database.dialect === 'sqlite' ? '' : 'FOR UPDATE'}`,
+      ids,
+    );
+    return new Map(rows.map(({ id, held_until: until }) => [id, Number(until)]));
+  }
+
+  private async writeConfirmed(confirmed: readonly ConfirmedHold[]): Promise<void> {
+    const ids = confirmed.map(({ hold }) => hold.id);
+    const rows = confirmed.map(toConfirmedRow);
+    const names = Object.keys(rows[0]!) as (keyof ReturnType<typeof toConfirmedRow>)[];
+    const byId = `CASE id ${'WHEN ? THEN ? '.repeat(ids.length)}END`;
+    const written = await this.database.execute(
+      `UPDATE booking SET status = 'confirmed', ${KEPT_AT_CONFIRMATION}, held_until = NULL,
+              ${names.map((name) => `${name} = ${byId}`).join(', ')}
+        WHERE id IN (${placeholders(ids.length)}) AND status = 'held'`,
+      [...names.flatMap((name) => rows.flatMap((row, index) => [ids[index]!, row[name]])), ...ids],
+    );
+    if (written !== confirmed.length) throw new Error('a locked hold was gone');
   }
 
   /** Those of several that are booked by now. */
   listConfirmed(ids: readonly number[]): Promise<BookingEntity[]> {
     return this.rows.select(BookingEntity, `WHERE status = 'confirmed' AND id IN (${placeholders(ids.length)})`, ids);
   }
+}
+
+/** What each hold gets that is booked, by columns. */
+function toConfirmedRow({ hold, confirmation, at }: ConfirmedHold) {
+  return {
+    updated_at: at,
+    created_at: at,
+    confirmed_at: at,
+    first_name: confirmation.firstName,
+    last_name: confirmation.lastName,
+    email: confirmation.email,
+    phone: confirmation.phone,
+    notes: confirmation.notes,
+    payment_reference: confirmation.paymentReference,
+    search_text: searchTextOf({ ...hold, ...confirmation }),
+  };
 }

@@ -86,8 +86,19 @@ export class HoldsService {
 
   /** @throws HoldNotFoundError also when it is another's */
   async get(operatorId: number, owner: BookingOwner, holdId: string): Promise<BookingEntity> {
-    const hold = await this.holds.find(operatorId, holdId);
-    if (!hold || !isOwnedBy(hold, owner)) throw new HoldNotFoundError();
-    return hold;
+    return ownHold(await this.holds.find(operatorId, holdId), owner);
   }
+
+  /**
+   * The same for one of many who book holds at the same time. Must be called outside of transactions.
+   * @throws HoldNotFoundError
+   */
+  async getForSale(operatorId: number, owner: BookingOwner, holdId: string): Promise<BookingEntity> {
+    return ownHold(await this.holds.findWithOthers(operatorId, holdId), owner);
+  }
+}
+
+function ownHold(hold: BookingEntity | undefined, owner: BookingOwner): BookingEntity {
+  if (!hold || !isOwnedBy(hold, owner)) throw new HoldNotFoundError();
+  return hold;
 }

@@ -56,7 +56,7 @@ export class PartnerSalesService {
   }
 
   private async confirmationOf(caller: Caller, body: CreateBookingDto, holdId: string) {
-    const hold = await this.holds.get(caller.operatorId, ownerOf(caller), holdId);
+    const hold = await this.holds.getForSale(caller.operatorId, ownerOf(caller), holdId);
     const agreed = {
       activityId: body.ActivityID,
       date: body.Date,

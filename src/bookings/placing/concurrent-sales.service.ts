@@ -93,17 +93,16 @@ export class ConcurrentSalesService implements BeforeApplicationShutdown {
 
   /**
    * Sells once, however often a request with a key is sent. Must be called outside of transactions.
-   * @param prepare finds out what is to be sold, unless the request has been answered before
+   * @param prepare finds out what is to be sold; what refuses it counts only if the request was not answered before
    * @throws OverloadedError, IdempotencyConflictError, and what `prepare` and `alone` throw
    */
   async sell<Wanted>(prepare: () => Promise<Sale<Wanted>>, receipt: Receipt<BookingDetails>): Promise<Answered> {
     const { key } = receipt;
-    if (key) {
-      return this.idempotency.inTurn(key.request, async () => {
-        return (await this.idempotency.find(key.request)) ?? this.sellKeyed(await prepare(), receipt, key);
-      });
-    }
-    return toAnswered(await this.sellUnkeyed(await prepare(), receipt), receipt);
+    if (!key) return toAnswered(await this.sellUnkeyed(await prepare(), receipt), receipt);
+    return this.idempotency.inTurn(key.request, async () => {
+      const prepared = await this.idempotency.preparedOrAnswered(key.request, prepare);
+      return prepared instanceof Answered ? prepared : this.sellKeyed(prepared, receipt, key);
+    });
   }
 
   /**
@@ -169,7 +168,7 @@ export class ConcurrentSalesService implements BeforeApplicationShutdown {
       const outcomes = await this.transactions.run(
         () => {
           tries++;
-          return this.serve(members, tries > 1 || attempt > 1);
+          return this.serve(members);
         },
         { findCommitted: () => this.findServed(members) },
       );
@@ -181,9 +180,8 @@ export class ConcurrentSalesService implements BeforeApplicationShutdown {
     }
   }
 
-  /** @param isRepeated whether some may have been answered since their records were looked for */
-  private async serve(members: readonly Member[], isRepeated: boolean): Promise<Map<Member, Outcome>> {
-    const known = isRepeated ? await this.findAnswers(members) : new Map<Member, EarlierAnswer>();
+  private async serve(members: readonly Member[]): Promise<Map<Member, Outcome>> {
+    const known = await this.findAnswers(members);
     const served = await inSteps(
       members.filter((member) => !known.has(member)),
       (step, wanted) => step.carryOut(wanted),
@@ -193,7 +191,7 @@ export class ConcurrentSalesService implements BeforeApplicationShutdown {
       const details = served.get(member);
       return details ? [{ member, request: member.receipt.key.request, answer: member.receipt.accepted(details) }] : [];
     });
-    await this.idempotency.recordAll(answers);
+    if (answers.length > 0) await this.idempotency.recordAll(answers);
     for (const { member, answer } of answers) outcomes.set(member, new Answered(answer));
     for (const [member, { answer }] of known) if (answer) outcomes.set(member, new Answered(answer, true));
     return outcomes;
@@ -205,7 +203,7 @@ export class ConcurrentSalesService implements BeforeApplicationShutdown {
     if (served.size === 0) return undefined;
     const outcomes = new Map<Member, Outcome>(served);
     for (const [member, { answer }] of await this.findAnswers(members)) {
-      if (answer) outcomes.set(member, new Answered(answer));
+      if (answer) outcomes.set(member, new Answered(answer, !served.has(member)));
     }
     return outcomes;
   }
@@ -213,6 +211,7 @@ export class ConcurrentSalesService implements BeforeApplicationShutdown {
   /** The records of those that carry a key and were answered. */
   private async findAnswers(members: readonly Member[]): Promise<Map<Member, EarlierAnswer>> {
     const keyed = members.filter(isKeyed);
+    if (keyed.length === 0) return new Map();
     const records = await this.idempotency.findAll(keyed.map(({ receipt }) => receipt.key.request));
     return new Map(
       keyed.flatMap((member, index): [Member, EarlierAnswer][] => {

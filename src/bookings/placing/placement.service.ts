@@ -102,24 +102,30 @@ export class PlacementService implements SaleStep<LocatedPlacement> {
     if (granted.length === 0) return [];
     const rows = granted.map(({ row, timeslot }) => ({ ...row, timeslotId: timeslot.id }));
     const bookings = await this.bookings.insertAll(rows);
-    await this.answers.storeAll(
-      granted.map(({ row: { operatorId }, terms: { answers: checked } }, index) => {
-        return { operatorId, bookingId: bookings[index]!.id, checked };
-      }),
-    );
-    const described = granted.flatMap(({ request: { items } }, index) => {
-      return items ? [{ booking: bookings[index]!, items }] : [];
-    });
-    if (described.length > 0) await this.items.describeAll(described);
-    await this.resellers.keepAll(
-      granted.flatMap(({ request: { asked } }, index) => (asked ? [{ booking: bookings[index]!, asked }] : [])),
-    );
+    await this.keepBeside(granted, bookings);
     await this.journal.allPlaced(
       granted.map(({ actor, request }, index) => {
         return { actor, booking: bookings[index]!, activityId: request.activity.publicId };
       }),
     );
     return granted.map((each, index) => toDetails(each, bookings[index]!));
+  }
+
+  /** What few bookings bring: answers, particulars of tickets, a reseller's UUID. */
+  private async keepBeside(granted: readonly LocatedPlacement[], bookings: readonly BookingEntity[]): Promise<void> {
+    const answered = granted.flatMap(({ terms: { answers: checked } }, index) => {
+      const { operatorId, id: bookingId } = bookings[index]!;
+      return checked.answers.length > 0 ? [{ operatorId, bookingId, checked }] : [];
+    });
+    if (answered.length > 0) await this.answers.storeAll(answered);
+    const described = granted.flatMap(({ request: { items } }, index) => {
+      return items ? [{ booking: bookings[index]!, items }] : [];
+    });
+    if (described.length > 0) await this.items.describeAll(described);
+    const asked = granted.flatMap(({ request }, index) => {
+      return request.asked ? [{ booking: bookings[index]!, asked: request.asked }] : [];
+    });
+    if (asked.length > 0) await this.resellers.keepAll(asked);
   }
 
   private async settle(request: PlacesRequest): Promise<BookingTerms> {

@@ -31,7 +31,6 @@ export class ResellerRequestsRepository {
    * @throws the database's error for a duplicate when a reseller has used one of the UUIDs before
    */
   async keepAll(bookings: readonly AskedBooking[]): Promise<void> {
-    if (bookings.length === 0) return;
     const rows = bookings.map(({ booking: { operatorId, id, partner, apiKeyId }, asked }) => {
       return { ...asked, operatorId, owner: scopeOf({ partner, rootKeyId: apiKeyId! }), bookingId: id };
     });

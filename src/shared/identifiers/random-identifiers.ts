@@ -4,11 +4,12 @@ import { randomFillSync } from 'node:crypto';
 export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LOWER_ALPHANUMERIC = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** Random bytes that nobody has had yet; to get them a page at a time costs a tenth. */
+/** Not handed out yet; to get random bytes a page at a time costs a tenth. */
 const page = Buffer.alloc(4_096);
 let used = page.length;
 
-function randomBytes(count: number): Buffer {
+/** Random bytes that nobody has had yet. */
+export function randomBytes(count: number): Buffer {
   if (used + count > page.length) {
     randomFillSync(page);
     used = 0;

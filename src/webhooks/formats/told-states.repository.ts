@@ -34,8 +34,9 @@ export class ToldStatesRepository {
   }
 
   private async remove(told: readonly ToldStateEntity[]): Promise<number> {
-    for (const { endpointId, subject } of told) {
-      await this.database.manager.delete(ToldStateEntity, { endpointId, subject });
+    for (const endpointId of new Set(told.map((each) => each.endpointId))) {
+      const subjects = told.filter((each) => each.endpointId === endpointId).map(({ subject }) => subject);
+      await this.database.manager.delete(ToldStateEntity, { endpointId, subject: In(subjects) });
     }
     return told.length;
   }
