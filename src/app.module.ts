@@ -1,5 +1,5 @@
-import { type DynamicModule, Module, type NestInterceptor } from '@nestjs/common';
-import { APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AuditModule } from './audit';
 import { AccessGuard, AuthModule } from './auth';
 import { AvailabilityModule } from './availability';
@@ -19,7 +19,7 @@ import { type Feature, refuseUnfitFeatures } from './features';
 import { FiguresModule } from './figures';
 import { FreshnessModule } from './freshness';
 import { HealthModule } from './health';
-import { IdempotencyInterceptor, IdempotencyModule } from './idempotency';
+import { IdempotencyModule } from './idempotency';
 import { JobsModule } from './jobs';
 import { MeteringModule } from './metering';
 import { MailModule } from './mail';
@@ -27,31 +27,25 @@ import { OctoModule } from './octo';
 import { OperatorsModule } from './operators';
 import { PagesModule } from './pages';
 import { TABLES_WITHOUT_ENTITIES, completeSchema } from './schema';
-import { JsonBodyInterceptor } from './shared/bodies';
+import { JsonBodyGuard } from './shared/bodies';
 import { translateDiskError } from './shared/disk';
-import { DeadlineInterceptor, InTurnInterceptor, OwnHeadersInterceptor } from './shared/http';
-import { ActivityIdFirst } from './shared/identifiers';
+import { OwnHeadersGuard } from './shared/http';
+import { ActivityIdGuard } from './shared/identifiers';
 import { LoggingModule } from './shared/logging';
-import { ProblemsModule } from './shared/problems';
+import { DeadlineGuard, ProblemsModule } from './shared/problems';
 import { SharedModule } from './shared/shared.module';
-import { QueryParametersInterceptor, RequestValidationPipe } from './shared/validation';
+import { QueryParametersGuard, RequestValidationPipe } from './shared/validation';
 import { WaitlistModule } from './waitlist';
 import { WaiverCompletionModule } from './waiver-completion';
 import { WaiversModule } from './waivers';
 import { WebhooksModule } from './webhooks';
 import { WorkflowsModule } from './workflows';
 
-/** The first is outermost. */
-const INTERCEPTORS = [
-  DeadlineInterceptor,
-  OwnHeadersInterceptor,
-  ActivityIdFirst,
-  QueryParametersInterceptor,
-  JsonBodyInterceptor,
-  IdempotencyInterceptor,
-];
-
-const inTurn = (...interceptors: NestInterceptor[]) => new InTurnInterceptor(interceptors);
+/**
+ * What stands before every route, in this order: the caller is admitted, the clock starts, headers are set, address and
+ * body are looked at. None of it is an interceptor, which would cost as much as all of these (docs/adr/0056).
+ */
+const GUARDS = [AccessGuard, DeadlineGuard, OwnHeadersGuard, ActivityIdGuard, QueryParametersGuard, JsonBodyGuard];
 
 @Module({
   imports: [
@@ -86,10 +80,7 @@ const inTurn = (...interceptors: NestInterceptor[]) => new InTurnInterceptor(int
     WorkflowsModule,
   ],
   providers: [
-    { provide: APP_GUARD, useClass: AccessGuard },
-    // In this order around every route: the clock starts, headers are set, the body is read, a repeated request is recognised.
-    { provide: APP_INTERCEPTOR, inject: INTERCEPTORS, useFactory: inTurn },
-    ...INTERCEPTORS,
+    ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),
     { provide: APP_PIPE, useExisting: RequestValidationPipe },
   ],
 })

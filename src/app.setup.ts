@@ -8,6 +8,7 @@ import { isWorker } from './cluster';
 import { AppConfig, PublicAddress } from './config';
 import { FastPath } from './fast-path';
 import type { Composition } from './features';
+import { RequestMeasures } from './health';
 import { GracefulShutdown, PipelinedRequests } from './shared/connections';
 import { openApiDocumentOf } from './openapi';
 import { serveCollection } from './postman';
@@ -17,12 +18,13 @@ import {
   compressPages,
   ignoreCacheDirectives,
   noteTimeOfArrival,
+  openContext,
   readBrokenEncodingLiterally,
   securityHeaders,
 } from './shared/http';
 import { ANSWER_HEADERS } from './shared/openapi';
-import { StartLogger } from './shared/logging';
-import { ErrorForms, ErrorTranslation, ProblemFilter } from './shared/problems';
+import { RequestLog, StartLogger } from './shared/logging';
+import { ProblemFilter } from './shared/problems';
 
 /**
  * The server, ready to listen.
@@ -64,6 +66,10 @@ export function configureApp(app: NestExpressApplication): NestExpressApplicatio
   app.use(noteTimeOfArrival);
   app.use(app.get(GracefulShutdown).follow);
   app.use(assignRequestId);
+  app.use(openContext);
+  app.use(app.get(RequestLog).follow);
+  const measures = app.get(RequestMeasures);
+  if (measures.areTaken) app.use(measures.follow);
   app.use(ignoreCacheDirectives);
   app.use(readBrokenEncodingLiterally);
   app.use(resolvePartnerAlias);
@@ -76,7 +82,7 @@ export function configureApp(app: NestExpressApplication): NestExpressApplicatio
       maxAge: 600,
     });
   }
-  app.useGlobalFilters(new ProblemFilter(app.get(ErrorForms), app.get(ErrorTranslation)));
+  app.useGlobalFilters(app.get(ProblemFilter));
   const documentOf = openApiDocumentOf(app);
   serveOpenApiDocument(app, documentOf);
   serveCollection(app, documentOf, addressAskedFor(app));

@@ -1,7 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { AvailabilityModule, PlaceReclaimers } from '../availability';
 import { CatalogModule } from '../catalog';
-import { IdempotencyModule } from '../idempotency';
 import { OperatorsModule } from '../operators';
 import { WaiversModule } from '../waivers';
 import { AmendmentsService } from './changing/amendments.service';
@@ -57,7 +56,7 @@ import { ToldBookingsRepository } from './telling/told-bookings.repository';
 import { WaiverBookingsRepository } from './waiver-bookings.repository';
 
 @Module({
-  imports: [IdempotencyModule, OperatorsModule, CatalogModule, AvailabilityModule, WaiversModule],
+  imports: [OperatorsModule, CatalogModule, AvailabilityModule, WaiversModule],
   controllers: [
     PartnerBookingChangesController,
     PartnerBookingsController,

@@ -5,7 +5,6 @@ import { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-t
 import { ClsModule } from 'nestjs-cls';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { AppConfig, StartRefused } from '../config';
-import { requestIdOf } from '../shared/http';
 import { Clock } from '../shared/time';
 import { BulkWrites } from './bulk-writes';
 import { type Schema, dataSourceOptions, openDataSource } from './data-source';
@@ -51,17 +50,13 @@ export class DatabaseModule {
             return dataSource;
           },
         }),
-        ClsModule.forRoot({
-          global: true,
-          // Resolving proxy providers would cost every request a dynamic import; there are none.
-          middleware: { mount: true, resolveProxyProviders: false, generateId: true, idGenerator: requestIdOf },
-          plugins: [
-            new ClsPluginTransactional({
-              imports: [TypeOrmModule],
-              adapter: new TransactionalAdapterTypeOrm({ dataSourceToken: getDataSourceToken() }),
-            }),
-          ],
-        }),
+        // Not `forRoot`, which also puts an idle guard and an idle interceptor around every route.
+        ClsModule.registerPlugins([
+          new ClsPluginTransactional({
+            imports: [TypeOrmModule],
+            adapter: new TransactionalAdapterTypeOrm({ dataSourceToken: getDataSourceToken() }),
+          }),
+        ]),
       ],
       providers: [BulkWrites, Database, EntityRows, Transactions],
       exports: [BulkWrites, Database, EntityRows, Transactions],

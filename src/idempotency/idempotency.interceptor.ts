@@ -6,13 +6,13 @@ import { ownMember, pathOf, requestIdOf } from '../shared/http';
 import { ErrorForms, PreparedError } from '../shared/problems';
 import { carriedKey } from './carried-key';
 import { IdempotencyService } from './idempotency.service';
-import { IsIdempotent } from './idempotent.decorator';
+import { IsIdempotent } from './is-idempotent';
 import { Answered, type CarriedKey, isRefusal } from './receipt';
 import type { StoredAnswer } from './sealed-answer';
 
 const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
 
-/** Gives routes marked `@Idempotent()` their `Idempotency-Key`, and writes what is `Answered` on whichever route. */
+/** Gives routes marked `@Idempotent()` their `Idempotency-Key`, and writes what they have `Answered`. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
@@ -30,7 +30,6 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   private async once(context: ExecutionContext, response: Response, next: CallHandler): Promise<Observable<unknown>> {
     const options = this.reflector.get(IsIdempotent, context.getHandler());
-    if (!options) return next.handle();
     const request = context.switchToHttp().getRequest<Request>();
     const key = this.keyOf(request);
     if (options.carried) request.carriedKey = key;

@@ -1,25 +1,13 @@
-import { type Type, applyDecorators } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { UseInterceptors, applyDecorators } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
-import type { Request } from 'express';
+import { IdempotencyInterceptor } from './idempotency.interceptor';
+import { type IdempotentOptions, IsIdempotent } from './is-idempotent';
 
-/** Something slow about a request that is done before the transaction opens that holds its outcome and its key. */
-export interface Preparation {
-  prepare(request: Request): Promise<void>;
-}
-
-interface IdempotentOptions {
-  readonly preparedBy?: Type<Preparation>;
-  /** The handler takes the key itself (`@CurrentKey()`), so that many share a commit, and returns an `Answered`. */
-  readonly carried?: boolean;
-}
-
-export const IsIdempotent = Reflector.createDecorator<IdempotentOptions>();
-
-/** Lets a POST be repeated safely: it honours the `Idempotency-Key` header. */
+/** Lets a POST be repeated safely: it honours the `Idempotency-Key` header, and may return an `Answered`. */
 export function Idempotent(options: IdempotentOptions = {}) {
   return applyDecorators(
     IsIdempotent(options),
+    UseInterceptors(IdempotencyInterceptor),
     ApiHeader({
       name: 'Idempotency-Key',
       required: false,

@@ -2,5 +2,6 @@ export { CurrentKey, carriedKey, currentKeyOf } from './carried-key';
 export { IdempotencyInterceptor } from './idempotency.interceptor';
 export { IdempotencyModule } from './idempotency.module';
 export { type EarlierAnswer, IdempotencyService, KeyTakenError } from './idempotency.service';
-export { Idempotent, IsIdempotent, type Preparation } from './idempotent.decorator';
+export { Idempotent } from './idempotent.decorator';
+export { IsIdempotent, type Preparation } from './is-idempotent';
 export { Answered, type CarriedKey, type Receipt, isRefusal } from './receipt';

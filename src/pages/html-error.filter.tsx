@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { SignInRequiredError } from '../auth';
-import { pathOf, requestIdOf } from '../shared/http';
+import { isAnsweredInstead, pathOf, requestIdOf } from '../shared/http';
 import { ErrorTranslation, PROBLEMS, logFailure } from '../shared/problems';
 import { PlainLayout } from './plain-layout';
 import { renderDocument } from './render';
@@ -17,6 +17,7 @@ export class HtmlErrorFilter implements ExceptionFilter {
   catch(exception: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
+    if (isAnsweredInstead(request, response)) return;
     if (exception instanceof SignInRequiredError) {
       const next = request.method === 'GET' ? `?next=${encodeURIComponent(request.originalUrl)}` : '';
       response.set('Cache-Control', 'no-store').redirect(303, `/dashboard/sign-in${next}`);

@@ -5,7 +5,7 @@ export { readForm, refuseForeignForm } from './form-body';
 export { count, formatDate, formatDates, formatDay, formatMoment, formatMonth, fromDecimal, toDecimal } from './format';
 export { formatMoney, fractionDigits } from '../shared/money';
 export { type FormShape, type Rejection, Submitted, SubmittedForm, submit, validated } from './forms';
-export { HtmlErrorFilter } from './html-error.filter';
+export { ErrorPages } from './error-pages.decorator';
 export { PagesModule } from './pages.module';
 export { Badge, CapacityBar, Empty, Fact, Panel, type Tone } from './parts';
 export { Mark, PlainLayout } from './plain-layout';

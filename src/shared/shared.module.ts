@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { ClsModule } from 'nestjs-cls';
 import { CurrentActor } from './actor';
 import { GracefulShutdown, PipelinedRequests } from './connections';
 import { CurrentDeadline } from './deadline';
@@ -19,5 +20,5 @@ const SERVICES = [
 ];
 
 @Global()
-@Module({ providers: SERVICES, exports: SERVICES })
+@Module({ imports: [ClsModule], providers: SERVICES, exports: SERVICES })
 export class SharedModule {}

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth';
-import { IdempotencyModule } from '../idempotency';
 import { DeliveriesRepository } from './deliveries/deliveries.repository';
 import { DeliveriesService } from './deliveries/deliveries.service';
 import { EndpointHealthService } from './deliveries/endpoint-health.service';
@@ -23,7 +22,7 @@ import { WebhookClient } from './sending/webhook-client';
 import { WebhookTargets } from './targets/webhook-targets';
 
 @Module({
-  imports: [AuthModule, IdempotencyModule],
+  imports: [AuthModule],
   controllers: [WebhooksController, WebhookDeliveriesController],
   providers: [
     DeliveriesRepository,

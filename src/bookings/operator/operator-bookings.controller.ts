@@ -2,7 +2,8 @@ import { Controller, Get, Header, Param, Query, StreamableFile } from '@nestjs/c
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
 import { PublicAddress } from '../../config';
-import { WithoutDeadline, streamOf } from '../../shared/http';
+import { streamOf } from '../../shared/http';
+import { WithoutDeadline } from '../../shared/problems';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../shared/pagination';
 import { AnswersService } from '../../waivers';

@@ -1,4 +1,4 @@
-import { Get, Param, Post, Req, UseFilters } from '@nestjs/common';
+import { Get, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { AppConfig } from '../../config';
 import { CurrentActor } from '../../shared/actor';
@@ -11,7 +11,7 @@ import {
   type OfferOverview,
   OfferOverviewService,
 } from '../../waitlist';
-import { HtmlErrorFilter, PageView, PublicPages, RedirectView, type View } from '../../pages';
+import { ErrorPages, PageView, PublicPages, RedirectView, type View } from '../../pages';
 import { UnknownLinkPage } from '../unknown-link.page';
 import { OfferPage } from './offer.page';
 import { isOver } from './offer-states';
@@ -22,7 +22,7 @@ import { isOver } from './offer-states';
  * Looking at the page changes nothing, as programs that check mails for bad links do it, too.
  */
 @PublicPages('waitlist/offers/:Token')
-@UseFilters(HtmlErrorFilter)
+@ErrorPages()
 export class OfferController {
   private readonly isSandbox: boolean;
 

@@ -1,13 +1,13 @@
-import { Get, Param, Query, UseFilters } from '@nestjs/common';
+import { Get, Param, Query } from '@nestjs/common';
 import { BookingWaiversService, UnitItemsService } from '../../bookings';
-import { HtmlErrorFilter, PageView, PublicPages } from '../../pages';
+import { ErrorPages, PageView, PublicPages } from '../../pages';
 import { BookingHeadingsService } from '../booking-headings.service';
 import { UnknownLinkPage } from '../unknown-link.page';
 import { NoTicketsPage, TICKETS_PER_PAGE, TicketsPage } from './tickets.page';
 
 /** The tickets of a booking, to be shown at the entry or printed. The token in its address is the only key to it. */
 @PublicPages('waivers/:Token/tickets')
-@UseFilters(HtmlErrorFilter)
+@ErrorPages()
 export class TicketsController {
   constructor(
     private readonly bookings: BookingWaiversService,

@@ -1,9 +1,8 @@
-import { HttpCode, Param, Post, Req, Res, UseFilters } from '@nestjs/common';
+import { HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { HtmlErrorFilter, PublicPages, RedirectView, type View } from '../../pages';
+import { ErrorPages, PublicPages, RedirectView, type View } from '../../pages';
 import { ReadsOwnBody } from '../../shared/bodies';
-import { WithoutDeadline } from '../../shared/http';
-import { NotFoundError, PayloadTooLargeError } from '../../shared/problems';
+import { NotFoundError, PayloadTooLargeError, WithoutDeadline } from '../../shared/problems';
 import {
   type Waiver,
   WaiverDraftsService,
@@ -30,7 +29,7 @@ export class WaiverDraftController {
   @Post('draft')
   @ReadsOwnBody(true)
   @WithoutDeadline(true)
-  @UseFilters(HtmlErrorFilter)
+  @ErrorPages()
   async keep(
     @Param('Token') token: string,
     @Req() request: Request,
@@ -58,7 +57,7 @@ export class WaiverDraftController {
 
   @Post('draft/discard')
   @ReadsOwnBody(true)
-  @UseFilters(HtmlErrorFilter)
+  @ErrorPages()
   async discard(@Param('Token') token: string, @Req() request: Request): Promise<View> {
     request.resume();
     const waiver = await this.waivers.find(token);

@@ -1,10 +1,9 @@
-import { Get, Param, Post, Query, Req, UseFilters } from '@nestjs/common';
+import { Get, Param, Post, Query, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { HtmlErrorFilter, type PageView, PublicPages, RedirectView, type View } from '../../pages';
+import { ErrorPages, type PageView, PublicPages, RedirectView, type View } from '../../pages';
 import { CurrentActor } from '../../shared/actor';
 import { ReadsOwnBody } from '../../shared/bodies';
-import { WithoutDeadline } from '../../shared/http';
-import { PayloadTooLargeError } from '../../shared/problems';
+import { PayloadTooLargeError, WithoutDeadline } from '../../shared/problems';
 import { WaiverCompletionService, WaiverReadingService } from '../../waiver-completion';
 import { UploadsService } from '../../waivers';
 import { takeWaiverForm } from './waiver-form';
@@ -15,7 +14,7 @@ import { WaiverPagesService } from './waiver-pages.service';
  * so there is no session to forge a request in.
  */
 @PublicPages('waivers')
-@UseFilters(HtmlErrorFilter)
+@ErrorPages()
 export class WaiverController {
   constructor(
     private readonly waivers: WaiverReadingService,

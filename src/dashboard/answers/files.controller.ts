@@ -1,6 +1,6 @@
 import { Get, Param, Res, type StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
-import { WithoutDeadline } from '../../shared/http';
+import { WithoutDeadline } from '../../shared/problems';
 import { UploadsService, toAttachment } from '../../waivers';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';

@@ -1,5 +1,6 @@
 import { Get, Query, StreamableFile } from '@nestjs/common';
-import { WithoutDeadline, streamOf } from '../../shared/http';
+import { streamOf } from '../../shared/http';
+import { WithoutDeadline } from '../../shared/problems';
 import { PageView } from '../../pages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';

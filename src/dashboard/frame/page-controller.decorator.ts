@@ -1,8 +1,8 @@
-import { Controller, UseFilters, UseInterceptors, applyDecorators } from '@nestjs/common';
+import { Controller, UseInterceptors, applyDecorators } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { StaffOnly, type StaffRole } from '../../auth';
 import { ReadsOwnBody } from '../../shared/bodies';
-import { HtmlErrorFilter } from '../../pages';
+import { ErrorPages } from '../../pages';
 import { PageInterceptor } from './page.interceptor';
 
 /** A controller whose routes are pages and forms under `/dashboard`, for staff of this role. */
@@ -12,7 +12,7 @@ export function PageController(path: string, role: StaffRole) {
     StaffOnly(role),
     ApiExcludeController(),
     ReadsOwnBody(true),
-    UseFilters(HtmlErrorFilter),
+    ErrorPages(),
     UseInterceptors(PageInterceptor),
   );
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, Post, Query, Req, Res, UseFilters, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Post, Query, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import {
@@ -11,7 +11,7 @@ import {
   StaffSessions,
 } from '../../auth';
 import { ReadsOwnBody } from '../../shared/bodies';
-import { HtmlErrorFilter, PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../pages';
+import { ErrorPages, PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../pages';
 import { redirect } from '../frame/notes';
 import { PageInterceptor } from '../frame/page.interceptor';
 import { SignInPage } from './sign-in.page';
@@ -19,7 +19,7 @@ import { SignInPage } from './sign-in.page';
 @Controller('dashboard')
 @ApiExcludeController()
 @ReadsOwnBody(true)
-@UseFilters(HtmlErrorFilter)
+@ErrorPages()
 @UseInterceptors(PageInterceptor)
 export class SignInController {
   constructor(

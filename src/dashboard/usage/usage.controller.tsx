@@ -1,7 +1,6 @@
 import { Get, Query, StreamableFile } from '@nestjs/common';
 import { UsageExportService } from '../../metering';
-import { WithoutDeadline } from '../../shared/http';
-import { DomainError } from '../../shared/problems';
+import { DomainError, WithoutDeadline } from '../../shared/problems';
 import { PageController } from '../frame/page-controller.decorator';
 import { PageView } from '../../pages';
 import { CurrentVisit, type Visit } from '../frame/visit';

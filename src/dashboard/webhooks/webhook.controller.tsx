@@ -1,7 +1,7 @@
 import { Get, Param, Post } from '@nestjs/common';
 import { ApiKeysService } from '../../auth';
 import { AuditTrail } from '../../audit';
-import { WithoutDeadline } from '../../shared/http';
+import { WithoutDeadline } from '../../shared/problems';
 import { Clock } from '../../shared/time';
 import {
   type Attempt,

@@ -10,10 +10,14 @@ import {
 } from '@nestjs/common/constants';
 import { type ReflectableDecorator, Reflector } from '@nestjs/core';
 import { AccessRule, type RequiredPermission, permissionOf } from '../../auth';
+import { IdempotencyInterceptor } from '../../idempotency';
 import { type HandlerParameter, parametersOf } from '../../shared/http';
 
 /** What stands around a handler alone, and not around every route. */
 const OWN_ENHANCERS = [GUARDS_METADATA, INTERCEPTORS_METADATA, PIPES_METADATA, EXCEPTION_FILTERS_METADATA];
+
+/** What this one does is done ahead of the framework as well. */
+const DONE_AHEAD: unknown = IdempotencyInterceptor;
 
 type Methods = Record<string, (...values: unknown[]) => unknown>;
 
@@ -72,7 +76,11 @@ export class Handler {
   }
 
   get hasOwnEnhancers(): boolean {
-    return OWN_ENHANCERS.some((key) => this.read(key) ?? Reflect.getMetadata(key, this.controllerClass));
+    const own = OWN_ENHANCERS.flatMap((key) => [
+      ...(this.read<unknown[]>(key) ?? []),
+      ...((Reflect.getMetadata(key, this.controllerClass) as unknown[] | undefined) ?? []),
+    ]);
+    return own.some((enhancer) => enhancer !== DONE_AHEAD);
   }
 
   get parameters(): HandlerParameter[] {

@@ -27,18 +27,23 @@ export interface Deadline {
  */
 export class RequestDeadline implements Deadline {
   private effects = 0;
-  private isGivenUp = false;
+  private givenUp = false;
 
   /** @param at by `performance.now()` */
   constructor(private readonly at: number) {}
 
   get hasPassed(): boolean {
-    return this.isGivenUp || performance.now() >= this.at;
+    return this.givenUp || performance.now() >= this.at;
   }
 
   /** In milliseconds, 0 when the time is up. */
   get timeLeft(): number {
     return Math.max(0, this.at - performance.now());
+  }
+
+  /** Whether its caller has been told that the time is up. */
+  get isGivenUp(): boolean {
+    return this.givenUp;
   }
 
   /** Whether something has taken effect, or may have. */
@@ -62,7 +67,7 @@ export class RequestDeadline implements Deadline {
 
   /** From now on nothing takes effect. @returns what the caller is to be told */
   giveUp(): DeadlinePassedError {
-    this.isGivenUp = true;
+    this.givenUp = true;
     return new DeadlinePassedError();
   }
 }

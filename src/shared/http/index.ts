@@ -1,16 +1,16 @@
 export { allowedMethods } from './allowed-methods';
 export { type Encoding, compress, compressPages, encodingFor } from './compression';
 export { RequestDeadlines } from './deadline';
-export { DeadlineInterceptor, WithoutDeadline } from './deadline.interceptor';
 export { type HandlerParameter, parametersOf } from './handler-parameters';
-export { InTurnInterceptor } from './in-turn.interceptor';
-export { type AnswerHeaders, HeadersFrom, OwnHeadersInterceptor } from './own-headers.interceptor';
+export { type AnswerHeaders, HeadersFrom, OwnHeadersGuard } from './own-headers.guard';
 export { ownMember } from './own-member';
 export {
   assignRequestId,
   ignoreCacheDirectives,
+  isAnsweredInstead,
   mayHaveActed,
   noteTimeOfArrival,
+  openContext,
   pathOf,
   readBrokenEncodingLiterally,
   requestIdFrom,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
+import { CLS_ID, ClsServiceManager } from 'nestjs-cls';
 
 const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/;
 
@@ -23,6 +24,15 @@ export function assignRequestId(request: Request, response: Response, next: Next
   next();
 }
 
+/** Opens the context of a request, in which its actor, its deadline and its transaction are known to what works for it. */
+export function openContext(request: Request, _response: Response, next: NextFunction): void {
+  const context = ClsServiceManager.getClsService();
+  context.run(() => {
+    context.set(CLS_ID, requestIdOf(request));
+    next();
+  });
+}
+
 export function requestIdOf(request: Request): string {
   return request.requestId;
 }
@@ -30,6 +40,11 @@ export function requestIdOf(request: Request): string {
 /** Whether something has taken effect for a request, or may have. */
 export function mayHaveActed(request: Request): boolean {
   return request.deadline?.mayHaveActed === true;
+}
+
+/** Whether the caller was told that the time is up: what still comes of the work is for nobody. */
+export function isAnsweredInstead(request: Request, response: Response): boolean {
+  return response.headersSent && request.deadline?.isGivenUp === true;
 }
 
 /** The path of the route that answers, as it was declared; undefined before there is one. */

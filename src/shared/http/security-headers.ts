@@ -13,10 +13,21 @@ const DIRECTIVES = {
   frameAncestors: ["'none'"],
 };
 
-const headers = helmet({
+const helmetHeaders = helmet({
   contentSecurityPolicy: { useDefaults: false, directives: DIRECTIVES },
   frameguard: { action: 'deny' },
 });
+
+/** What helmet sets, which is the same for every request: its middlewares need not all be asked each time. */
+function headersOfHelmet(): [name: string, value: string][] {
+  const headers = new Map<string, string>();
+  const recorder = {
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader: (name: string) => headers.delete(name),
+  };
+  helmetHeaders({} as Request, recorder as unknown as Response, () => {});
+  return [...headers];
+}
 
 const FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'] as const;
 
@@ -25,10 +36,10 @@ export function permissionsPolicy(allowed: readonly (typeof FEATURES)[number][] 
   return FEATURES.map((feature) => `${feature}=${allowed.includes(feature) ? '(self)' : '()'}`).join(', ');
 }
 
-const NOTHING_ALLOWED = permissionsPolicy();
+const HEADERS = [['Permissions-Policy', permissionsPolicy()] as const, ...headersOfHelmet()];
 
 /** Strict headers on every answer. */
-export function securityHeaders(request: Request, response: Response, next: NextFunction): void {
-  response.setHeader('Permissions-Policy', NOTHING_ALLOWED);
-  headers(request, response, next);
+export function securityHeaders(_request: Request, response: Response, next: NextFunction): void {
+  for (const [name, value] of HEADERS) response.setHeader(name, value);
+  next();
 }

@@ -1,12 +1,5 @@
-import {
-  type CallHandler,
-  type ExecutionContext,
-  Injectable,
-  type NestInterceptor,
-  type PipeTransform,
-} from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { Request } from 'express';
-import type { Observable } from 'rxjs';
 import { DomainError } from '../problems';
 import { PatternField } from '../validation';
 
@@ -32,14 +25,15 @@ export class ActivityIdPipe implements PipeTransform<string, string> {
  * run side by side, and which of them is first is nobody's choice.
  */
 @Injectable()
-export class ActivityIdFirst implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+export class ActivityIdGuard implements CanActivate {
+  /** @throws InvalidActivityIdError */
+  canActivate(context: ExecutionContext): true {
     const { path, params } = context.switchToHttp().getRequest<Request>();
     const activityId = params['ActivityID'];
     if (path.startsWith('/api/') && typeof activityId === 'string' && !ACTIVITY_ID_PATTERN.test(activityId)) {
       throw new InvalidActivityIdError();
     }
-    return next.handle();
+    return true;
   }
 }
 

@@ -1,16 +1,16 @@
-import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { ClsServiceManager } from 'nestjs-cls';
 import { LoggerModule } from 'nestjs-pino';
 import type { Request, Response } from 'express';
 import { type SerializedError, stdSerializers } from 'pino';
 import type { AppConfig } from '../../config';
 import { pathOf, requestIdOf } from '../http';
-import { LogRequests } from './log-requests.middleware';
+import { RequestLog } from './request-log';
 import { withoutSecrets } from './without-secrets';
 
 /** Structured logs: one JSON line per event, with the request id, without keys, tokens, bodies, queries or customer data. */
 @Module({})
-export class LoggingModule implements NestModule {
+export class LoggingModule {
   static with(config: AppConfig): DynamicModule {
     return {
       module: LoggingModule,
@@ -33,12 +33,9 @@ export class LoggingModule implements NestModule {
           },
         }),
       ],
+      providers: [RequestLog],
       exports: [LoggerModule],
     };
-  }
-
-  configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(LogRequests).forRoutes('{*path}');
   }
 }
 

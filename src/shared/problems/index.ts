@@ -1,5 +1,6 @@
 export { PROBLEM_SLUGS, PROBLEMS, type ProblemSlug } from './catalogue';
 export * from './common.errors';
+export { DeadlineGuard, ErrorsWrittenBy, WithoutDeadline } from './deadline.guard';
 export { DomainError } from './domain-error';
 export { type FieldCode, FIELD_CODES } from './field-codes';
 export type { AskedRequest, ErrorForm, WrittenError } from './error-form';

@@ -1,9 +1,9 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { pathOf, requestIdOf } from '../http';
+import { isAnsweredInstead, pathOf, requestIdOf } from '../http';
 import type { WrittenError } from './error-form';
-import type { ErrorForms } from './error-forms';
-import type { ErrorTranslation } from './error-translation';
+import { ErrorForms } from './error-forms';
+import { ErrorTranslation } from './error-translation';
 import { logFailure } from './log-failure';
 import { PreparedError } from './prepared-error';
 
@@ -24,6 +24,7 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
+    if (isAnsweredInstead(request, response)) return;
     const problem = exception instanceof PreparedError ? exception.written : this.write(exception, request);
     if (problem.status >= 500) logFailure(this.logger, exception, problem.status, request);
     if (response.headersSent) {

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ErrorForms } from './error-forms';
 import { ErrorTranslation, type ErrorTranslator } from './error-translation';
+import { ProblemFilter } from './problem.filter';
 
 @Module({})
 export class ProblemsModule {
@@ -9,8 +10,12 @@ export class ProblemsModule {
     return {
       module: ProblemsModule,
       global: true,
-      providers: [ErrorForms, { provide: ErrorTranslation, useValue: new ErrorTranslation(translators) }],
-      exports: [ErrorForms, ErrorTranslation],
+      providers: [
+        ErrorForms,
+        ProblemFilter,
+        { provide: ErrorTranslation, useValue: new ErrorTranslation(translators) },
+      ],
+      exports: [ErrorForms, ErrorTranslation, ProblemFilter],
     };
   }
 }

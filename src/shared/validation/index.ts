@@ -16,7 +16,7 @@ export {
   rule,
 } from './fields';
 export { IntegerListField, ListField, ObjectField, TextListField } from './nested-fields';
-export { QueryParametersInterceptor } from './query-parameters.interceptor';
+export { QueryParametersGuard } from './query-parameters.guard';
 export { RequestValidationPipe, isDto } from './request-validation.pipe';
 export { refuseUnfitNames, unknownField } from './request-shape';
 export { foldForSearch, hasVisibleText, isPlainText } from './text';

@@ -16,7 +16,7 @@ export function isDto(type: Type<object>): boolean {
 
 /**
  * Turns bodies and queries into their DTOs, or names every wrong field at once. Nothing is coerced; unknown fields of
- * a body are errors unless its DTO says otherwise, unknown query parameters are for `QueryParametersInterceptor`; `null` for an optional field means absent.
+ * a body are errors unless its DTO says otherwise, unknown query parameters are for `QueryParametersGuard`; `null` for an optional field means absent.
  */
 @Injectable()
 export class RequestValidationPipe implements PipeTransform {

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequireKey } from '../../auth';
-import { WithoutDeadline } from '../../shared/http';
+import { WithoutDeadline } from '../../shared/problems';
 import { parseNumericId } from '../../shared/identifiers';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../shared/pagination';

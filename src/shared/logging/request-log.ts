@@ -1,14 +1,15 @@
-import { Injectable, type NestMiddleware } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { PinoLogger } from 'nestjs-pino';
 import { requestIdOf } from '../http';
 
 /** Logs requests when they are over: failures of ours as errors, refusals as information, the rest for debugging. */
 @Injectable()
-export class LogRequests implements NestMiddleware {
+export class RequestLog {
   constructor(private readonly logger: PinoLogger) {}
 
-  use(request: Request, response: Response, next: NextFunction): void {
+  /** Middleware. */
+  readonly follow = (request: Request, response: Response, next: NextFunction): void => {
     response.once('close', () => {
       const level = levelOf(response);
       if (!this.logger.logger.isLevelEnabled(level)) return;
@@ -17,7 +18,7 @@ export class LogRequests implements NestMiddleware {
       this.logger[level]({ requestId: requestIdOf(request), req: request, res: response, responseTime }, message);
     });
     next();
-  }
+  };
 }
 
 function levelOf({ statusCode }: Response): 'error' | 'info' | 'debug' {

@@ -1,7 +1,6 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import type { Observable } from 'rxjs';
 import { ownMember } from '../http/own-member';
 import { JSON_BODY_LIMIT, readJsonBody } from './json-body';
 
@@ -15,23 +14,21 @@ export const BodyTypes = Reflector.createDecorator<readonly string[]>();
 export const ReadsOwnBody = Reflector.createDecorator<true>();
 
 /**
- * Reads the body after the guards have passed and before the pipes run: a caller without permission learns nothing
- * about its body, and costs nothing for it.
+ * Reads the body once its caller is admitted and before the pipes run: a caller without permission learns nothing about
+ * its body, and costs nothing for it.
  */
 @Injectable()
-export class JsonBodyInterceptor implements NestInterceptor {
+export class JsonBodyGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+  canActivate(context: ExecutionContext): true | Promise<true> {
     const request = context.switchToHttp().getRequest<Request>();
     const failure = ownMember(request, 'failure');
     if (failure !== undefined) throw failure;
     const mayHaveBody = request.method !== 'GET' && request.method !== 'HEAD';
-    if (mayHaveBody && !this.readsOwnBody(context)) {
-      const limit = this.reflector.get(BodyLimit, context.getHandler()) ?? JSON_BODY_LIMIT;
-      await read(request, limit, this.reflector.get(BodyTypes, context.getHandler()));
-    }
-    return next.handle();
+    if (!mayHaveBody || this.readsOwnBody(context)) return true;
+    const limit = this.reflector.get(BodyLimit, context.getHandler()) ?? JSON_BODY_LIMIT;
+    return read(request, limit, this.reflector.get(BodyTypes, context.getHandler()));
   }
 
   private readsOwnBody(context: ExecutionContext): boolean {
@@ -39,12 +36,13 @@ export class JsonBodyInterceptor implements NestInterceptor {
   }
 }
 
-async function read(request: Request, limit: number, types: readonly string[] | undefined): Promise<void> {
+async function read(request: Request, limit: number, types: readonly string[] | undefined): Promise<true> {
   request.body = {};
-  if (!hasBody(request)) return;
+  if (!hasBody(request)) return true;
   const { bytes, value } = await readJsonBody(request, limit, types);
   request.rawBody = bytes;
   request.body = value;
+  return true;
 }
 
 function hasBody(request: Request): boolean {

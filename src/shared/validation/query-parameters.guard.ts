@@ -1,7 +1,6 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, type Type } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable, type Type } from '@nestjs/common';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import type { Request } from 'express';
-import type { Observable } from 'rxjs';
 import { parametersOf } from '../http/handler-parameters';
 import { routeOf } from '../http/request-context';
 import { type FieldError, ValidationError } from '../problems/common.errors';
@@ -25,11 +24,11 @@ const API = '/api/';
  * query is named along with them.
  */
 @Injectable()
-export class QueryParametersInterceptor implements NestInterceptor {
+export class QueryParametersGuard implements CanActivate {
   private readonly declared = new WeakMap<object, DeclaredQuery>();
 
   /** @throws ValidationError */
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+  canActivate(context: ExecutionContext): true {
     const request = context.switchToHttp().getRequest<Request>();
     const { query } = request;
     const given = Object.keys(query);
@@ -42,7 +41,7 @@ export class QueryParametersInterceptor implements NestInterceptor {
       });
       if (unfit.length > 0) throw new ValidationError([...unfit, ...otherFaults(dtos, query, unfit)]);
     }
-    return next.handle();
+    return true;
   }
 
   private queryOf(context: ExecutionContext): DeclaredQuery {

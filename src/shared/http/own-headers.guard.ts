@@ -1,7 +1,6 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, type Type } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable, type Type } from '@nestjs/common';
 import { ModuleRef, Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import type { Observable } from 'rxjs';
 
 /** Knows headers that all answers of some routes have. */
 export interface AnswerHeaders {
@@ -16,25 +15,21 @@ export const HeadersFrom = Reflector.createDecorator<Type<AnswerHeaders>>();
 
 /** Sets such headers before anything else about a request can fail. */
 @Injectable()
-export class OwnHeadersInterceptor implements NestInterceptor {
+export class OwnHeadersGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly modules: ModuleRef,
   ) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> | Promise<Observable<unknown>> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const source = this.reflector.getAllAndOverride(HeadersFrom, [context.getHandler(), context.getClass()]);
-    return source ? this.set(source, context, next) : next.handle();
+    return source ? this.set(source, context) : true;
   }
 
-  private async set(
-    source: Type<AnswerHeaders>,
-    context: ExecutionContext,
-    next: CallHandler,
-  ): Promise<Observable<unknown>> {
+  private async set(source: Type<AnswerHeaders>, context: ExecutionContext): Promise<true> {
     const http = context.switchToHttp();
     const headers = await this.modules.get(source, { strict: false }).headersFor(http.getRequest<Request>());
     http.getResponse<Response>().set(headers);
-    return next.handle();
+    return true;
   }
 }

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { routeOf } from '../shared/http';
+import { MetricsService } from './metrics.service';
+
+/** Measures every request by its route, never by its path, which would make a series of each booking. */
+@Injectable()
+export class RequestMeasures {
+  constructor(private readonly metrics: MetricsService) {}
+
+  get areTaken(): boolean {
+    return this.metrics.isOn;
+  }
+
+  /** Middleware. */
+  readonly follow = (request: Request, response: Response, next: NextFunction): void => {
+    response.once('finish', () => {
+      const seconds = (performance.now() - request.arrivedAt) / 1000;
+      this.metrics.noteRequest(request.method, routeOf(request) ?? 'none', response.statusCode, seconds);
+    });
+    next();
+  };
+}

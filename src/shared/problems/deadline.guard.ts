@@ -1,0 +1,46 @@
+import { type CanActivate, type ExceptionFilter, type ExecutionContext, Injectable, type Type } from '@nestjs/common';
+import { ModuleRef, Reflector } from '@nestjs/core';
+import type { Request, Response } from 'express';
+import { CurrentDeadline } from '../deadline';
+import { RequestDeadlines } from '../http';
+import { ProblemFilter } from './problem.filter';
+
+/** Marks a route whose answer may take as long as it takes, such as a stream. */
+export const WithoutDeadline = Reflector.createDecorator<true>();
+
+/** Names the filter, a provider, that writes the errors of a route, or of a controller, where it is a filter of its own. */
+export const ErrorsWrittenBy = Reflector.createDecorator<Type<ExceptionFilter>>();
+
+/**
+ * Answers 503 when a route does not answer in time, as when the database hangs without closing its connections. From
+ * then on its work takes no effect, and what comes of it in the end is not sent.
+ */
+@Injectable()
+export class DeadlineGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly modules: ModuleRef,
+    private readonly deadlines: RequestDeadlines,
+    private readonly current: CurrentDeadline,
+  ) {}
+
+  canActivate(context: ExecutionContext): true {
+    if (this.reflector.get(WithoutDeadline, context.getHandler())) return true;
+    const http = context.switchToHttp();
+    const deadline = this.deadlines.of(http.getRequest<Request>());
+    this.current.set(deadline);
+    const timer = setTimeout(() => this.answerInstead(context), deadline.timeLeft);
+    http.getResponse<Response>().once('close', () => clearTimeout(timer));
+    return true;
+  }
+
+  private answerInstead(context: ExecutionContext): void {
+    const http = context.switchToHttp();
+    // What is being sent was there in time.
+    if (http.getResponse<Response>().headersSent) return;
+    const routes = [context.getHandler(), context.getClass()];
+    const filter = this.reflector.getAllAndOverride(ErrorsWrittenBy, routes) ?? ProblemFilter;
+    const passed = this.deadlines.giveUp(http.getRequest<Request>());
+    this.modules.get<ExceptionFilter>(filter, { strict: false }).catch(passed, context);
+  }
+}
