@@ -1,6 +1,7 @@
 import { ShutdownSignal } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Application } from 'express';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
 import { resolvePartnerAlias } from './auth';
@@ -17,6 +18,7 @@ import {
   assignRequestId,
   compressPages,
   ignoreCacheDirectives,
+  indexRoutes,
   noteTimeOfArrival,
   openContext,
   readBrokenEncodingLiterally,
@@ -86,6 +88,7 @@ export function configureApp(app: NestExpressApplication): NestExpressApplicatio
   const documentOf = openApiDocumentOf(app);
   serveOpenApiDocument(app, documentOf);
   serveCollection(app, documentOf, addressAskedFor(app));
+  indexRoutes(app.getHttpAdapter().getInstance() as Application);
   app.get(FastPath).install(app);
   app.get(PipelinedRequests).install(app.getHttpServer());
   return app;

@@ -18,6 +18,7 @@ export {
   routeOf,
 } from './request-context';
 export { AnswersJsonText, JSON_TEXT, arrayJson, dataJson, listJson } from './json-text';
+export { indexRoutes } from './route-index';
 export { streamOf, wholeOrStreamed } from './long-answer';
 export { sendTagged, taggedText } from './tagged-text';
 export { permissionsPolicy, securityHeaders } from './security-headers';
