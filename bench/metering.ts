@@ -4,6 +4,7 @@ import { BenchProcess, median, runCli } from './support/processes';
 import { onEachDatabase, optionOf, say, sayMachine } from './support/surroundings';
 import { fillUsage } from './support/usage-data';
 import { usageInDetail } from './usage-detail';
+import { recordingAgainst } from './usage-versions';
 
 const ROUNDS = 3;
 const SECONDS = 4;
@@ -21,12 +22,18 @@ const entry = (meter: number) => ({
   OccurredAt: OCCURRED_AT,
 });
 
-/** `--entries N` sets the size of the summaries' data (20,000,000); `--database sqlite|mariadb` leaves the other out. */
+/**
+ * `--entries N` sets how many entries there are when summaries and details are measured (20,000,000); `--database sqlite|mariadb`
+ * leaves the other out. `--against DIR` compares recording with that of a built checkout, and does nothing else.
+ */
 export async function metering(args: readonly string[]): Promise<void> {
   const entries = Number(optionOf(args, '--entries') ?? 20_000_000);
   sayMachine();
   say(`${ROUNDS} interleaved rounds of ${SECONDS} s, medians`);
-  await onEachDatabase(args, (database, folder) => measure(database, folder, entries));
+  const against = optionOf(args, '--against');
+  await onEachDatabase(args, (database, folder) =>
+    against === undefined ? measure(database, folder, entries) : recordingAgainst(against, database, folder),
+  );
 }
 
 async function measure(database: BenchDatabase, folder: string, entries: number): Promise<void> {
@@ -36,7 +43,6 @@ async function measure(database: BenchDatabase, folder: string, entries: number)
   const bare = await BenchProcess.start('bare-server.ts');
   await single(server.url, bare.url, operator.key);
   await batches(server.url, operator.key);
-  await usageInDetail(server, operator.key);
   await bare.stop();
   await server.stop();
   await summaries(database, variables, entries);
@@ -131,6 +137,7 @@ async function summaries(database: BenchDatabase, variables: Record<string, stri
       `  summary of a ${name.padEnd(5)}                   ${of20!.toFixed(2)} ms, ${ratio(of20!, of2!)} of the time with a tenth of the entries`,
     );
   }
+  await usageInDetail(server, large.key);
   await server.stop();
 }
 

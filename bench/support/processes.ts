@@ -80,11 +80,12 @@ export class BenchProcess {
 /**
  * Runs one command of the built command line and reads the JSON that it prints.
  * @param input what the command reads
+ * @param root the checkout that was built
  */
-export function runCli<T>(databaseUrl: string, args: readonly string[], input = ''): T {
+export function runCli<T>(databaseUrl: string, args: readonly string[], input = '', root = ROOT): T {
   const env = { ...PRODUCTION, ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' };
   return JSON.parse(
-    execFileSync(process.execPath, ['dist/cli.js', ...args, '--json'], { cwd: ROOT, env, input }).toString(),
+    execFileSync(process.execPath, ['dist/cli.js', ...args, '--json'], { cwd: root, env, input }).toString(),
   ) as T;
 }
 
