@@ -1,5 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
+import { OctoProductsService } from '../../src/octo/catalogue/octo-products.service';
+import { OctoHeaders } from '../../src/octo/wire/octo-headers';
 import { OperatorsService } from '../../src/operators';
 import { InternalError } from '../../src/shared/problems';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
@@ -62,5 +64,19 @@ describe('work that does not end in time', () => {
     await release(end);
     expect(logged).toHaveLength(2);
     expect([(await api()).status, (await page()).status]).toEqual([200, 200]);
+  });
+
+  it('is not begun when the time is up before', async () => {
+    const reseller = test.anonymous.withKey(await operator.issueKey(['ota'], 'adventuro'));
+    expect((await reseller.get('/octo/products')).status).toBe(200);
+    let release: (headers: Record<string, string>) => void;
+    const held = new Promise<Record<string, string>>((resolve) => (release = resolve));
+    jest.spyOn(test.app.get(OctoHeaders), 'headersFor').mockReturnValue(held);
+    const work = jest.spyOn(test.app.get(OctoProductsService), 'list');
+    expect((await reseller.get('/octo/products')).status).toBe(503);
+    release!({});
+    for (let turns = 0; turns < 5; turns++) await turn();
+    expect(work).not.toHaveBeenCalled();
+    expect(logged).toHaveLength(1);
   });
 });

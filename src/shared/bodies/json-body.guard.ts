@@ -1,6 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
+import { DeadlinePassedError } from '../deadline';
 import { ownMember } from '../http/own-member';
 import { JSON_BODY_LIMIT, readJsonBody } from './json-body';
 
@@ -26,7 +27,7 @@ export class JsonBodyGuard implements CanActivate {
     const failure = ownMember(request, 'failure');
     if (failure !== undefined) throw failure;
     const mayHaveBody = request.method !== 'GET' && request.method !== 'HEAD';
-    if (!mayHaveBody || this.readsOwnBody(context)) return true;
+    if (!mayHaveBody || this.readsOwnBody(context)) return requireCaller(request);
     const limit = this.reflector.get(BodyLimit, context.getHandler()) ?? JSON_BODY_LIMIT;
     return read(request, limit, this.reflector.get(BodyTypes, context.getHandler()));
   }
@@ -38,10 +39,19 @@ export class JsonBodyGuard implements CanActivate {
 
 async function read(request: Request, limit: number, types: readonly string[] | undefined): Promise<true> {
   request.body = {};
-  if (!hasBody(request)) return true;
+  if (!hasBody(request)) return requireCaller(request);
   const { bytes, value } = await readJsonBody(request, limit, types);
   request.rawBody = bytes;
   request.body = value;
+  return requireCaller(request);
+}
+
+/**
+ * Nothing is begun for a caller who was told meanwhile that the time is up.
+ * @throws DeadlinePassedError
+ */
+function requireCaller({ deadline }: Request): true {
+  if (deadline?.isGivenUp) throw new DeadlinePassedError();
   return true;
 }
 
