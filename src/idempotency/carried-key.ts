@@ -47,7 +47,8 @@ export function carriedKey(
       operatorId: caller.operatorId,
       scope: scopeOf(caller),
       idempotencyKey: key,
-      fingerprint: `${method}\n${path}\n${sha256(body ?? '')}`,
+      keyHash: sha256(key),
+      requestHash: sha256(`${method}\n${path}\n${sha256(body ?? '')}`),
     },
     refused: (error) => {
       const { status, body: problem } = refused(error);

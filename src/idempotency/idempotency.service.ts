@@ -9,11 +9,10 @@ import {
   IdempotencyRepository,
   type KeptAnswer,
   type NewRecord,
-  type RecordId,
   nameOf,
 } from './idempotency.repository';
 import { Answered, type CarriedKey, type KeyedRequest } from './receipt';
-import { type StoredAnswer, seal, sha256, unpack, unseal } from './sealed-answer';
+import { type StoredAnswer, seal, unpack, unseal } from './sealed-answer';
 
 /**
  * Refusals that state an outcome of the business. The others say that the request should be sent again, differently or
@@ -64,7 +63,7 @@ export class IdempotencyService {
     try {
       return await prepare();
     } catch (error) {
-      const record = error instanceof DomainError && (await this.records.find(toRecordId(request)));
+      const record = error instanceof DomainError && (await this.records.find(request));
       if (record) return replay(record, request);
       throw error;
     }
@@ -73,17 +72,15 @@ export class IdempotencyService {
   /** What `once` does when it is the request's turn. */
   answer(key: CarriedKey, work: () => Promise<StoredAnswer>): Promise<Answered> {
     const { request } = key;
-    const id = toRecordId(request);
-    const requestHash = sha256(request.fingerprint);
     return this.transactions.run(
       async () => {
-        const earlier = await this.records.find(id);
+        const earlier = await this.records.find(request);
         if (earlier) return replay(earlier, request);
-        if (!(await this.records.claim(id, requestHash, this.clock.now()))) {
-          return replay(await this.records.find(id), request);
+        if (!(await this.records.claim(request, request.requestHash, this.clock.now()))) {
+          return replay(await this.records.find(request), request);
         }
         const answer = await this.finalAnswer(key, work);
-        await this.records.complete(id, toKept(answer, request.idempotencyKey));
+        await this.records.complete(request, toKept(answer, request.idempotencyKey));
         return new Answered(answer);
       },
       // The first thing a new try does is to look for the record, so a lost answer to COMMIT is found there.
@@ -93,9 +90,9 @@ export class IdempotencyService {
 
   /** What was answered to those of several requests that were made before; undefined for the others. */
   async findAll(requests: readonly KeyedRequest[]): Promise<(EarlierAnswer | undefined)[]> {
-    const found = await this.records.findAll(requests.map(toRecordId));
+    const found = await this.records.findAll(requests);
     return requests.map((request) => {
-      const record = found.get(nameOf(toRecordId(request)));
+      const record = found.get(nameOf(request));
       return record && { answer: answerOf(record, request) };
     });
   }
@@ -107,8 +104,7 @@ export class IdempotencyService {
   async recordAll(answered: readonly { request: KeyedRequest; answer: StoredAnswer }[]): Promise<void> {
     const createdAt = this.clock.now();
     const records = answered.map(({ request, answer }): NewRecord => {
-      const kept = toKept(answer, request.idempotencyKey);
-      return { ...toRecordId(request), ...kept, requestHash: sha256(request.fingerprint), createdAt };
+      return { ...request, ...toKept(answer, request.idempotencyKey), createdAt };
     });
     try {
       await this.records.insertAll(records);
@@ -127,10 +123,6 @@ export class IdempotencyService {
   }
 }
 
-function toRecordId({ operatorId, scope, idempotencyKey }: KeyedRequest): RecordId {
-  return { operatorId, scope, keyHash: sha256(idempotencyKey) };
-}
-
 function toKept(answer: StoredAnswer, idempotencyKey: string): KeptAnswer {
   const { packedAnswer, forPredecessor } = seal(answer, idempotencyKey);
   return { status: answer.status, packedAnswer, answer: forPredecessor };
@@ -142,8 +134,8 @@ function replay(record: IdempotencyRecord | undefined, request: KeyedRequest): A
   return new Answered(answer, true);
 }
 
-function answerOf(record: IdempotencyRecord, { fingerprint, idempotencyKey }: KeyedRequest): StoredAnswer | undefined {
-  if (record.request_hash !== sha256(fingerprint)) return undefined;
+function answerOf(record: IdempotencyRecord, { requestHash, idempotencyKey }: KeyedRequest): StoredAnswer | undefined {
+  if (record.request_hash !== requestHash) return undefined;
   const { packed_answer: packed, answer: sealed } = record;
   if (packed !== null) return unpack(packed, idempotencyKey);
   return sealed === null ? undefined : unseal(sealed, idempotencyKey);

@@ -1,14 +1,12 @@
 import type { DomainError } from '../shared/problems';
+import type { RecordId } from './idempotency.repository';
 import type { StoredAnswer } from './sealed-answer';
 
 /** One request that carries an idempotency key. */
-export interface KeyedRequest {
-  readonly operatorId: number;
-  /** Within which keys are told apart: the partner, or the API key. */
-  readonly scope: string;
+export interface KeyedRequest extends RecordId {
   readonly idempotencyKey: string;
-  /** Method, path and body bytes. */
-  readonly fingerprint: string;
+  /** Of method, path and body. */
+  readonly requestHash: string;
 }
 
 /** The key of a request, and how a refusal of the request is written down. */

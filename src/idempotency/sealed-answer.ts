@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { randomBytes } from '../shared/identifiers';
 
@@ -20,12 +20,12 @@ const COME_BACK = Buffer.from(
 );
 
 export function sha256(text: string | Buffer): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }
 
 /** A different digest of the key than the one it is found by, so that the table alone opens nothing. */
 function encryptionKey(idempotencyKey: string): Buffer {
-  return createHash('sha256').update(`slipway answer\n${idempotencyKey}`).digest();
+  return hash('sha256', `slipway answer\n${idempotencyKey}`, 'buffer');
 }
 
 /** An answer as it is kept, and what the version before is to answer in its place. */
