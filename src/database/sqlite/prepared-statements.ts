@@ -16,9 +16,20 @@ export interface Statement {
 /** Statements that a connection keeps prepared; the least recently used makes room. */
 const KEPT = 300;
 
-/** The statements of one connection, each prepared once. */
+/** Characters of statements that were prepared once, as far as they are remembered. */
+const SEEN_CHARACTERS = 1_000_000;
+
+/**
+ * The statements of one connection. Prepared for good is what comes a second time: a list of another length is another
+ * statement, and most of those come once. SQLite's part of one takes some 20 kB that are not of the heap, so nothing
+ * hurries the collector to free it; what is not kept is freed at once, as young as it is.
+ */
 export class PreparedStatements {
   private readonly kept = new LRUCache<string, Statement>({ max: KEPT });
+  private readonly seen = new LRUCache<string, true>({
+    maxSize: SEEN_CHARACTERS,
+    sizeCalculation: (_, sql) => sql.length,
+  });
 
   constructor(private readonly connection: () => Connection) {}
 
@@ -26,7 +37,36 @@ export class PreparedStatements {
     const known = this.kept.get(sql);
     if (known) return known;
     const statement = this.connection().prepare(sql);
-    this.kept.set(sql, statement);
-    return statement;
+    if (this.seen.delete(sql)) {
+      this.kept.set(sql, statement);
+      return statement;
+    }
+    this.seen.set(sql, true);
+    return this.keptIfItFails(sql, statement);
+  }
+
+  /** What failed because of a lock is under way until it is run again, and until then nothing can be committed. */
+  private keptIfItFails(sql: string, statement: Statement): Statement {
+    const keep = (error: unknown): never => {
+      this.kept.set(sql, statement);
+      throw error;
+    };
+    return {
+      reader: statement.reader,
+      run: (...parameters) => {
+        try {
+          return statement.run(...parameters);
+        } catch (error) {
+          return keep(error);
+        }
+      },
+      all: (...parameters) => {
+        try {
+          return statement.all(...parameters);
+        } catch (error) {
+          return keep(error);
+        }
+      },
+    };
   }
 }
