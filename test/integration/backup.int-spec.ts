@@ -8,6 +8,9 @@ import { until } from '../support/until';
 import { UsageLoad } from '../support/usage-load';
 import { PNG, addQuestion, upload } from '../support/waivers';
 
+// Five processes are started one after the other, two of them beside a load.
+jest.setTimeout(180_000);
+
 describe('a backup', () => {
   let used: TestDatabase;
   let restored: TestDatabase;
