@@ -1,8 +1,8 @@
 import type { BenchDatabase } from './support/fill';
 import { type LoadOrder, load } from './support/loading';
-import { BenchProcess, median, runCli } from './support/processes';
+import { BenchProcess, median } from './support/processes';
 import { onEachDatabase, optionOf, say, sayMachine } from './support/surroundings';
-import { fillUsage } from './support/usage-data';
+import { METERS_PATH, addOperator, fillUsage } from './support/usage-data';
 import { usageInDetail } from './usage-detail';
 import { recordingAgainst } from './usage-versions';
 
@@ -12,7 +12,6 @@ const WARM_UP_SECONDS = 1;
 const CONNECTIONS = 64;
 const BATCH = 1_000;
 const METERS = 30;
-const METERS_PATH = '/api/v2/usage/meters';
 const OCCURRED_AT = Date.parse('2026-11-20T12:00:00Z') / 1000;
 
 const entry = (meter: number) => ({
@@ -37,7 +36,7 @@ export async function metering(args: readonly string[]): Promise<void> {
 }
 
 async function measure(database: BenchDatabase, folder: string, entries: number): Promise<void> {
-  const operator = addOperator(database, 'writer');
+  const operator = addOperator(database.url, 'writer');
   const variables = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', JOBS: 'off', DEMO: 'off' };
   const server = await BenchProcess.start('slipway-server.ts', variables);
   const bare = await BenchProcess.start('bare-server.ts');
@@ -46,13 +45,6 @@ async function measure(database: BenchDatabase, folder: string, entries: number)
   await bare.stop();
   await server.stop();
   await summaries(database, variables, entries);
-}
-
-function addOperator({ url }: BenchDatabase, slug: string): { id: number; key: string } {
-  const { ID } = runCli<{ ID: number }>(url, ['operator', 'create', '--slug', slug, '--name', slug]);
-  const permissions = ['--permissions', 'usage:write,usage:read,operator'];
-  const { Key } = runCli<{ Key: string }>(url, ['key', 'create', '--operator', slug, '--name', slug, ...permissions]);
-  return { id: ID, key: Key };
 }
 
 /** Loads each address in turn, round after round, and returns the median of each. */
@@ -108,8 +100,8 @@ async function batches(url: string, key: string): Promise<void> {
 }
 
 async function summaries(database: BenchDatabase, variables: Record<string, string>, entries: number): Promise<void> {
-  const large = addOperator(database, 'large');
-  const small = addOperator(database, 'small');
+  const large = addOperator(database.url, 'large');
+  const small = addOperator(database.url, 'small');
   for (const [{ id }, count] of [
     [small, entries / 10],
     [large, entries],

@@ -2,8 +2,8 @@ import { type Figures, inTurn, loadServer } from './server/figures';
 import { type LoadRequest, load } from './support/loading';
 import type { BenchProcess } from './support/processes';
 import { say } from './support/surroundings';
+import { METERS_PATH } from './support/usage-data';
 
-const METERS_PATH = '/api/v2/usage/meters';
 const ROUNDS = 5;
 const LOAD = { connections: 64, warmUpSeconds: 1, seconds: 3 };
 const FIRST_DAY = Date.parse('2026-10-01T12:00:00Z') / 1000;

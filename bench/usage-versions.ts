@@ -4,11 +4,11 @@ import { type Figures, inTurn, loadServer } from './server/figures';
 import { openSql } from './server/sql';
 import type { BenchDatabase } from './support/fill';
 import type { LoadRequest } from './support/loading';
-import { BenchProcess, ROOT, runCli } from './support/processes';
+import { BenchProcess, ROOT } from './support/processes';
 import { say } from './support/surroundings';
+import { METERS_PATH, addOperator } from './support/usage-data';
 
 const ROUNDS = 9;
-const METERS_PATH = '/api/v2/usage/meters';
 const OCCURRED_AT = Date.parse('2026-11-20T12:00:00Z') / 1000;
 const BATCH = 1_000;
 const METERS = 30;
@@ -80,13 +80,11 @@ async function beside({ kind, url }: BenchDatabase, folder: string): Promise<str
 }
 
 async function withSide(url: string, folder: string, root: string, work: (side: Side) => Promise<void>): Promise<void> {
-  runCli(url, ['operator', 'create', '--slug', 'writer', '--name', 'writer'], '', root);
-  const create = ['key', 'create', '--operator', 'writer', '--name', 'writer'];
-  const { Key } = runCli<{ Key: string }>(url, [...create, '--permissions', 'usage:write,usage:read'], '', root);
+  const { key } = addOperator(url, 'writer', root);
   const variables = { DATABASE_URL: url, DATA_DIR: folder, PORT: '0', JOBS: 'off', DEMO: 'off' };
   const server = await BenchProcess.startServer(variables, CORES.server, root);
   try {
-    await work({ server, key: Key });
+    await work({ server, key });
   } finally {
     await server.stop();
   }

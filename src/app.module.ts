@@ -43,7 +43,7 @@ import { WorkflowsModule } from './workflows';
 
 /**
  * What stands before every route, in this order: the caller is admitted, the clock starts, headers are set, address and
- * body are looked at. None of it is an interceptor, which would cost as much as all of these (docs/adr/0056).
+ * body are looked at. None of it is an interceptor: the first one of a route costs more than all of these (docs/adr/0056).
  */
 const GUARDS = [AccessGuard, DeadlineGuard, OwnHeadersGuard, ActivityIdGuard, QueryParametersGuard, JsonBodyGuard];
 

@@ -1,4 +1,7 @@
 import { type BenchDatabase, type Dialect, type Run, fillDatabase } from './fill';
+import { runCli } from './processes';
+
+export const METERS_PATH = '/api/v2/usage/meters';
 
 /** Rows of one statement. */
 const CHUNK = 1_000_000;
@@ -8,6 +11,18 @@ const YEAR_SECONDS = 365 * 86_400;
 
 /** IDs that no server hands out soon; each operator has its own. */
 const FIRST_ID = 1_000_000_000;
+
+/**
+ * An operator with a key that has all permissions of usage.
+ * @param root the checkout whose command line is asked
+ */
+export function addOperator(url: string, slug: string, root?: string): { id: number; key: string } {
+  const create = (what: string, ...options: string[]) =>
+    runCli<{ ID: number; Key: string }>(url, [what, 'create', ...options, '--name', slug], '', root);
+  const { ID } = create('operator', '--slug', slug);
+  const { Key } = create('key', '--operator', slug, '--permissions', 'usage:write,usage:read,operator');
+  return { id: ID, key: Key };
+}
 
 /**
  * Gives an operator entries spread evenly over 2026, with their totals: what recording them one by one leaves behind,

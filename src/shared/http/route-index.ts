@@ -15,7 +15,8 @@ const LITERAL = /^[\w.-]+$/;
 
 /**
  * Has the router of an application try only those routes that an address may be of. By itself it tries the patterns of
- * all of them one by one until it comes to the one that answers.
+ * all of them one by one until it comes to the one that answers. Middleware may rewrite only what comes after the literal
+ * segments that an address has in common with a route, as that of partners' names does.
  */
 export function indexRoutes({ router }: Pick<Application, 'router'>): void {
   const whole = router as unknown as Router;
