@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BulkWrites, Database, type SqlValue, countDue, isDuplicate, placeholders } from '../database';
 import type { Backlog } from '../jobs';
+import type { SealedAnswer } from './sealed-answer';
 
 /** Whose key it is and which one. */
 export interface RecordId {
@@ -10,11 +11,8 @@ export interface RecordId {
 }
 
 /** An answer as it is kept. */
-export interface KeptAnswer {
+export interface KeptAnswer extends SealedAnswer {
   readonly status: number;
-  readonly packedAnswer: Buffer;
-  /** For the version before. */
-  readonly answer: string;
 }
 
 /** A record of a request that is answered already. */
@@ -26,7 +24,7 @@ export interface NewRecord extends RecordId, KeptAnswer {
 export interface IdempotencyRecord {
   readonly request_hash: string;
   readonly packed_answer: Buffer | null;
-  /** The only one in records of the version before, and for the version before in all others. */
+  /** The only one in records of short answers; beside a packed one it is for the version before. */
   readonly answer: string | null;
 }
 

@@ -124,8 +124,7 @@ export class IdempotencyService {
 }
 
 function toKept(answer: StoredAnswer, idempotencyKey: string): KeptAnswer {
-  const { packedAnswer, forPredecessor } = seal(answer, idempotencyKey);
-  return { status: answer.status, packedAnswer, answer: forPredecessor };
+  return { status: answer.status, ...seal(answer, idempotencyKey) };
 }
 
 function replay(record: IdempotencyRecord | undefined, request: KeyedRequest): Answered {

@@ -1,17 +1,16 @@
-import { Mutex } from 'async-mutex';
-
 /** Lets what has the same name happen one after the other in this process, and everything else beside it. */
 export class OneAtATime {
-  private readonly running = new Map<string, { readonly mutex: Mutex; users: number }>();
+  /** What ends last of those with a name. */
+  private readonly last = new Map<string, Promise<unknown>>();
 
   async run<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const entry = this.running.get(name) ?? { mutex: new Mutex(), users: 0 };
-    this.running.set(name, entry);
-    entry.users++;
+    const before = this.last.get(name);
+    const own = before ? before.then(work, work) : work();
+    this.last.set(name, own);
     try {
-      return await entry.mutex.runExclusive(work);
+      return await own;
     } finally {
-      if (--entry.users === 0) this.running.delete(name);
+      if (this.last.get(name) === own) this.last.delete(name);
     }
   }
 }
