@@ -3,6 +3,7 @@ import { plainToInstance } from 'class-transformer';
 import { type ValidationError as ClassValidatorError, validateSync } from 'class-validator';
 import type { FieldError } from '../problems/common.errors';
 import type { FieldCode } from '../problems/field-codes';
+import { surelyObeysRules } from './compiled-rules';
 import { onlyDeclared, unknownFields } from './declared-fields';
 import { unknownField } from './request-shape';
 
@@ -25,9 +26,13 @@ export function checkDto<T extends object>(
   const unknown = refusesUnknown ? unknownFields(dtoClass, value, parent && `${parent}.`) : [];
   const isWhole = refusesUnknown && unknown.length === 0;
   const dto = plainToInstance(dtoClass, isWhole ? value : onlyDeclared(dtoClass, value));
-  // All rules are synchronous; asking them so saves a promise for each field.
-  const errors = validateSync(dto, { whitelist: true, stopAtFirstError: true, forbidUnknownValues: true });
-  return { dto, faults: [...unknown.map(unknownField), ...errors.flatMap((error) => flatten(error, parent))] };
+  const broken = surelyObeysRules(dto) ? [] : brokenRules(dto).flatMap((error) => flatten(error, parent));
+  return { dto, faults: [...unknown.map(unknownField), ...broken] };
+}
+
+/** All rules are synchronous; asking them so saves a promise for each field. */
+function brokenRules(dto: object): ClassValidatorError[] {
+  return validateSync(dto, { whitelist: true, stopAtFirstError: true, forbidUnknownValues: true });
 }
 
 function flatten(error: ClassValidatorError, parent: string): FieldError[] {
