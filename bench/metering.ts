@@ -27,12 +27,11 @@ const entry = (meter: number) => ({
  */
 export async function metering(args: readonly string[]): Promise<void> {
   const entries = Number(optionOf(args, '--entries') ?? 20_000_000);
-  sayMachine();
-  say(`${ROUNDS} interleaved rounds of ${SECONDS} s, medians`);
   const against = optionOf(args, '--against');
-  await onEachDatabase(args, (database, folder) =>
-    against === undefined ? measure(database, folder, entries) : recordingAgainst(against, database, folder),
-  );
+  sayMachine();
+  if (against !== undefined) return recordingAgainst(against, args);
+  say(`${ROUNDS} interleaved rounds of ${SECONDS} s, medians`);
+  await onEachDatabase(args, (database, folder) => measure(database, folder, entries));
 }
 
 async function measure(database: BenchDatabase, folder: string, entries: number): Promise<void> {

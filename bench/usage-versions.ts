@@ -5,13 +5,15 @@ import { openSql } from './server/sql';
 import type { BenchDatabase } from './support/fill';
 import type { LoadRequest } from './support/loading';
 import { BenchProcess, ROOT } from './support/processes';
-import { say } from './support/surroundings';
+import { onEachDatabase, say } from './support/surroundings';
 import { METERS_PATH, addOperator } from './support/usage-data';
 
 const ROUNDS = 9;
 const OCCURRED_AT = Date.parse('2026-11-20T12:00:00Z') / 1000;
 const BATCH = 1_000;
 const METERS = 30;
+
+const SECONDS = 2;
 
 /** A process that has just started has its code to compile first, in seconds. */
 const WARM_UP_SECONDS = 6;
@@ -49,7 +51,12 @@ const SCENARIOS: readonly Scenario[] = [
 ];
 
 /** Plain entries and summaries of this version against those of another, in turn, each with a database of its own. */
-export async function recordingAgainst(root: string, database: BenchDatabase, folder: string): Promise<void> {
+export async function recordingAgainst(root: string, args: readonly string[]): Promise<void> {
+  say(`${ROUNDS} interleaved rounds of ${SECONDS} s, medians`);
+  await onEachDatabase(args, (database, folder) => compareOn(database, folder, root));
+}
+
+async function compareOn(database: BenchDatabase, folder: string, root: string): Promise<void> {
   const url = await beside(database, folder);
   await withSide(database.url, folder, ROOT, (own) =>
     withSide(url, folder, root, async (other) => {
@@ -90,7 +97,7 @@ async function withSide(url: string, folder: string, root: string, work: (side: 
   }
 }
 
-function round({ server, key }: Side, { connections, request }: Scenario, seconds = 2): Promise<Figures> {
+function round({ server, key }: Side, { connections, request }: Scenario, seconds = SECONDS): Promise<Figures> {
   return loadServer(server, { connections, warmUpSeconds: 0.5, seconds, requests: [request(key)] });
 }
 
