@@ -29,7 +29,7 @@ function prepareProcess(): void {
   // Node.js 22 and later can keep compiled code from one start to the next.
   (module as { enableCompileCache?: () => unknown }).enableCompileCache?.();
   // Under load the heap would grow to four times what is in use: this keeps a server below 350 MB (docs/performance.md).
-  setFlagsFromString('--heap-growing-percent=160');
+  setFlagsFromString('--heap-growing-percent=100');
   // Whatever it writes is its user's alone: the database, files and mails hold customers' data and links that open it.
   process.umask(0o077);
 }

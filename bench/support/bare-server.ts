@@ -7,8 +7,10 @@ const server = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     const { Meter, Usage } = JSON.parse(Buffer.concat(chunks).toString()) as { Meter: string; Usage: number };
-    response.writeHead(201, { 'content-type': 'application/json; charset=utf-8' });
-    response.end(JSON.stringify({ data: { ID: 1, Meter, Usage } }));
+    const answer = JSON.stringify({ data: { ID: 1, Meter, Usage } });
+    const length = Buffer.byteLength(answer);
+    response.writeHead(201, { 'content-type': 'application/json; charset=utf-8', 'content-length': length });
+    response.end(answer);
   });
 });
 

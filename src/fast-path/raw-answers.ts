@@ -1,4 +1,5 @@
 import { type IncomingMessage, STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Clock, toDate } from '../shared/time';
@@ -8,6 +9,9 @@ export type RawAnswer = Buffer | string;
 
 /** Answers up to this size are copied behind their heads: the kernel takes one piece sooner than two. */
 const IN_ONE_PIECE_BYTES = 32_000;
+
+/** Answers that are no longer than this with their heads take turns in one piece of memory. */
+const SHARED_PIECE_BYTES = 16_384;
 
 /** @param headers names and values by turns, which Node.js has accepted as such before */
 export function writeOut(headers: readonly string[], body?: Buffer): RawAnswer {
@@ -23,6 +27,7 @@ export function writeOut(headers: readonly string[], body?: Buffer): RawAnswer {
 export class RawAnswers {
   private second = 0;
   private lines = '';
+  private sharedPiece = Buffer.allocUnsafeSlow(SHARED_PIECE_BYTES);
 
   constructor(
     private readonly host: HttpAdapterHost,
@@ -39,8 +44,10 @@ export class RawAnswers {
     const socket = response.socket!;
     const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${linesOf(headers)}${this.linesOfNow()}`;
     if (typeof answer === 'string') socket.write(head + answer, 'latin1');
-    else if (answer.length <= IN_ONE_PIECE_BYTES) socket.write(inOnePiece(head, answer));
-    else {
+    else if (head.length + answer.length <= SHARED_PIECE_BYTES) this.writeShared(socket, head, answer);
+    else if (answer.length <= IN_ONE_PIECE_BYTES) {
+      socket.write(inOnePiece(Buffer.allocUnsafe(head.length + answer.length), head, answer));
+    } else {
       socket.cork();
       socket.write(head, 'latin1');
       socket.write(answer);
@@ -48,6 +55,15 @@ export class RawAnswers {
     }
     // By this Node.js' server knows that the connection is free for its next request.
     response.emit('finish');
+  }
+
+  /** A piece of its own for each answer would be most of what there is to collect. */
+  private writeShared(socket: Socket, head: string, answer: Buffer): void {
+    const isBehind = socket.writableLength > 0;
+    const piece = isBehind ? Buffer.allocUnsafe(head.length + answer.length) : this.sharedPiece;
+    socket.write(inOnePiece(piece, head, answer));
+    // What the kernel has not taken at once is still to be read.
+    if (!isBehind && socket.writableLength > 0) this.sharedPiece = Buffer.allocUnsafeSlow(SHARED_PIECE_BYTES);
   }
 
   /** What Node.js adds to its own answers. */
@@ -63,11 +79,11 @@ export class RawAnswers {
   }
 }
 
-function inOnePiece(head: string, answer: Buffer): Buffer {
-  const piece = Buffer.allocUnsafe(head.length + answer.length);
+/** @returns as much of the piece as they take */
+function inOnePiece(piece: Buffer, head: string, answer: Buffer): Buffer {
   piece.write(head, 'latin1');
   answer.copy(piece, head.length);
-  return piece;
+  return piece.subarray(0, head.length + answer.length);
 }
 
 function linesOf(headers: readonly string[]): string {

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { type Socket, connect } from 'node:net';
 import { watchFramework } from '../support/framework-requests';
 import { talk } from '../support/raw-http';
 import type { TestOperator } from '../support/test-app';
+import { until } from '../support/until';
 import { useBothWays } from '../support/use-test-app';
 
 const METRICS_TOKEN = 'for-the-tests-of-pipelining';
@@ -19,6 +21,9 @@ const IN_A_ROW = 16;
 /** The system takes some 10 MB for a client that does not read, which has asked for 90. */
 const ASKED = 100;
 const HELD_BY_THE_SYSTEM = 40;
+
+/** Characters of a description: with it an answer is one that shares a piece of memory. */
+const LONG = 9_000;
 
 describe.each(['ahead of the framework', 'in the framework'])('requests that are sent ahead, answered %s', (door) => {
   const { fast, plain } = useBothWays({ env: { METRICS_TOKEN } });
@@ -122,6 +127,31 @@ describe.each(['ahead of the framework', 'in the framework'])('requests that are
     socket.on('data', (bytes: Buffer) => (answers += bytes.toString('latin1').split('HTTP/1.1 200').length - 1));
     await closeOf(socket);
     expect(answers).toBe(ASKED + 1);
+  });
+
+  it('get answers that stay as they are until the client takes them, whatever others are answered', async () => {
+    const names = ['One', 'Two', 'Three'];
+    for (const Name of names) await operator.addActivity({ Name, Description: Name.padEnd(LONG, '.') });
+    const paths = names.map((name) => `${PRODUCTS}?name=${name}`);
+    const wires = await Promise.all(paths.map((path) => talk(test.url, [ask(path, 'Connection: close')])));
+    const expected = wires.flatMap(answersOf);
+    const connected = once(test.app.getHttpServer() as Server, 'connection') as Promise<[Socket]>;
+    const unread = await open();
+    const [served] = await connected;
+    let asked = 0;
+    const askSome = () => upTo(IN_A_ROW).map(() => ask(paths[asked++ % paths.length]!));
+    while (served.writableLength === 0) {
+      const enough = served.bytesWritten + IN_A_ROW * LONG;
+      unread.write(askSome().join(''));
+      await until('their answers', () => served.bytesWritten >= enough || served.writableLength > 0);
+    }
+    await talk(test.url, [...upTo(60).map((n) => ask(paths[n % paths.length]!)), last]);
+    const chunks: Buffer[] = [];
+    unread.on('data', (chunk: Buffer) => chunks.push(chunk)).write(last);
+    await closeOf(unread);
+    const given = answersOf(Buffer.concat(chunks).toString('latin1')).slice(0, -1);
+    expect(given).toHaveLength(asked);
+    expect(given.findIndex((answer, index) => answer !== expected[index % paths.length])).toBe(-1);
   });
 
   it.each([
