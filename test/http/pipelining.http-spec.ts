@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import { type Socket, connect } from 'node:net';
 import { watchFramework } from '../support/framework-requests';
 import { talk } from '../support/raw-http';
@@ -135,7 +134,7 @@ describe.each(['ahead of the framework', 'in the framework'])('requests that are
     const paths = names.map((name) => `${PRODUCTS}?name=${name}`);
     const wires = await Promise.all(paths.map((path) => talk(test.url, [ask(path, 'Connection: close')])));
     const expected = wires.flatMap(answersOf);
-    const connected = once(test.app.getHttpServer() as Server, 'connection') as Promise<[Socket]>;
+    const connected = once(test.app.getHttpServer(), 'connection') as Promise<[Socket]>;
     const unread = await open();
     const [served] = await connected;
     let asked = 0;
