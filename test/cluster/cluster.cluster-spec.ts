@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiClient } from '../support/api-client';
+import { expectProxyAt } from '../support/document/checked';
 import { ServerProcess, runCommand } from '../support/server-process';
 import { stock } from '../support/booking-load';
 import type { TestOperator } from '../support/test-app';
@@ -45,6 +46,7 @@ describe('two servers on a cluster of three nodes, one of which is written to', 
     ({ operator, activityId } = await stock(used, [...sessions(ROOMY, 10_000), ...sessions(SCARCE, 40)]));
     const variables = (port: number) => ({ PORT: String(port), TRUST_PROXY: '1' });
     servers = await Promise.all(cluster.serverPorts.map((port) => ServerProcess.start(used, variables(port))));
+    expectProxyAt(cluster.clientsUrl);
     const clients = new ApiClient(cluster.clientsUrl, operator.api.key);
     await until('servers behind the proxy', async () => (await clients.get('/health/ready')).status === 200);
     storm = new Storm(clients, activityId);
@@ -164,6 +166,7 @@ describe('two servers on a cluster of three nodes, one of which is written to', 
       await node!.query(
         "DELETE FROM slipway.booking WHERE status = 'confirmed' ORDER BY id LIMIT 1",
         `INSERT INTO slipway.usage_entry
+            (operator_id, occurred_at, id, meter_id, whole, nano, extra_info, recorded_at)
           SELECT operator_id, occurred_at, id + 1000000000, meter_id, whole, nano, extra_info, recorded_at
             FROM slipway.usage_entry WHERE extra_info LIKE 'client%' LIMIT 1`,
         'SET SESSION check_constraint_checks = OFF',
