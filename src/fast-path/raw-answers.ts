@@ -57,7 +57,7 @@ export class RawAnswers {
     response.emit('finish');
   }
 
-  /** A piece of its own for each answer would be most of what there is to collect. */
+  /** Leaves nothing to collect, unless the kernel has not taken the answer before or this one. */
   private writeShared(socket: Socket, head: string, answer: Buffer): void {
     const isBehind = socket.writableLength > 0;
     const piece = isBehind ? Buffer.allocUnsafe(head.length + answer.length) : this.sharedPiece;
