@@ -62,6 +62,11 @@ export class BulkWrites {
     }
   }
 
+  /** Whether so many rows are written by one statement, which takes effect as a whole or not at all. */
+  isOneStatement(rows: number): boolean {
+    return rows === 0 || this.sizeFor(rows) === rows;
+  }
+
   private async write<Row>(head: string, tail: string, rows: readonly Row[], valuesOf: ValuesOf<Row>): Promise<void> {
     for (const chunk of this.inChunks(rows)) {
       const { tuples, parameters } =
@@ -83,7 +88,8 @@ interface Tuples {
 
 /** Rows of parameters, whose statement is the same for as many others. */
 function prepared<Row>(rows: readonly Row[], valuesOf: ValuesOf<Row>): Tuples {
-  const parameters = rows.flatMap((row) => valuesOf(row));
+  const parameters: SqlValue[] = [];
+  for (const row of rows) for (const value of valuesOf(row)) parameters.push(value);
   const tuple = `(${placeholders(parameters.length / rows.length)})`;
   return { tuples: `${`${tuple}, `.repeat(rows.length - 1)}${tuple}`, parameters };
 }

@@ -36,7 +36,7 @@ export class PreparedStatements {
   get(sql: string): Statement {
     const known = this.kept.get(sql);
     if (known) return known;
-    const statement = this.connection().prepare(sql);
+    const statement = asCalled(this.connection().prepare(sql));
     if (this.seen.delete(sql)) {
       this.kept.set(sql, statement);
       return statement;
@@ -69,4 +69,13 @@ export class PreparedStatements {
       },
     };
   }
+}
+
+/** TypeORM passes parameters one by one, which the driver flattens into a list; what gets the list already, it takes. */
+function asCalled(statement: Statement): Statement {
+  return {
+    reader: statement.reader,
+    run: (...parameters) => statement.run(parameters),
+    all: (...parameters) => statement.all(parameters),
+  };
 }
