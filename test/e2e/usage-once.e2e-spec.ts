@@ -91,6 +91,26 @@ describe('Usage that counts once and can be taken back', () => {
       );
     });
 
+    it('is known in a batch that tells its time once and once does not', async () => {
+      const id = await record({ EntryKey: 'k', OccurredAt: NOON - 60 });
+      const { body } = await recordAll(
+        entry({ EntryKey: 'k', OccurredAt: undefined }),
+        entry({ EntryKey: 'k', OccurredAt: NOON - 60 }),
+      );
+      expect(body.data.map(({ ID }: { ID: number }) => ID)).toEqual([id, id]);
+    });
+
+    it.each(['sms', 'mail'])('is known among hundreds of new ones: %s', async (Meter) => {
+      const id = await record({ Meter, EntryKey: 'key 400' });
+      const { status, body } = await recordAll(
+        ...Array.from({ length: 1_000 }, (_, n) => entry({ Meter, EntryKey: `key ${n}` })),
+      );
+      const ids = new Set(body.data.map(({ ID }: { ID: number }) => ID));
+      expect({ status, known: ids.has(id), of: ids.size }).toEqual({ status: 201, known: true, of: 1_000 });
+      expect(await totals()).toEqual({ Usage: 1_500, Events: 1_000 });
+      expect(await differences()).toEqual([]);
+    });
+
     it('counts once however many send it at the same moment, and refuses only those that differ', async () => {
       const answers = await Promise.all(
         Array.from({ length: 40 }, (_, n) =>

@@ -64,6 +64,11 @@ export class EntryKeysRepository {
     return found;
   }
 
+  /** Whether taking these keys is one statement, which leaves nothing behind when it fails. */
+  isOneStatement(keys: readonly ClaimedKey[]): boolean {
+    return this.writes.isOneStatement(keys.length);
+  }
+
   /**
    * Takes keys. Another transaction that takes one of them waits here for the end of this one.
    * @throws a duplicate when one is taken already

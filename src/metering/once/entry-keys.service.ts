@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { isDuplicate } from '../../database';
-import { EntryKeysRepository, type KeyedContent } from './entry-keys.repository';
+import { Transactions, isDuplicate } from '../../database';
+import { type ClaimedKey, EntryKeysRepository, type KeyedContent } from './entry-keys.repository';
 import { KeyedRecording, nameOf } from './keyed-recording';
 import type { UsageEntry, UsageEntryRow } from '../recording/usage-entry';
 
@@ -11,7 +11,10 @@ const ATTEMPTS = 4;
 /** Records entries with keys once. */
 @Injectable()
 export class EntryKeysService {
-  constructor(private readonly keys: EntryKeysRepository) {}
+  constructor(
+    private readonly keys: EntryKeysRepository,
+    private readonly transactions: Transactions,
+  ) {}
 
   /** What has to be decided about entries of one caller before they are written; `undefined` when none has a key. */
   recordingOf(entries: readonly UsageEntry[], rows: readonly UsageEntryRow[]): KeyedRecording | undefined {
@@ -25,18 +28,40 @@ export class EntryKeysService {
 
   /**
    * Decides for each recording, in their order, which entries were there before, and takes the keys of the others.
-   * Must be called inside the transaction that writes them.
+   * Must be called inside the transaction that writes them. Keys that come for the first time are by far the most, so
+   * none is looked up until one turns out to be taken.
    */
   async claim(recordings: readonly KeyedRecording[]): Promise<void> {
+    if (await this.claimAsNew(recordings)) return;
     for (let attempt = 1; ; attempt++) {
       const known = await this.find(recordings);
       const claims = recordings.flatMap((recording) => recording.judge(known));
       try {
-        return await this.keys.insert(claims);
+        return await this.take(claims);
       } catch (error) {
         if (!isDuplicate(error) || attempt === ATTEMPTS) throw error;
       }
     }
+  }
+
+  /** @returns whether all is decided; entries that differ from each other may yet be the ones that were there before */
+  private async claimAsNew(recordings: readonly KeyedRecording[]): Promise<boolean> {
+    const known = new Map<string, KeyedContent>();
+    const claims = recordings.flatMap((recording) => recording.judge(known));
+    if (recordings.some(({ errors }) => errors.length > 0)) return false;
+    try {
+      await this.take(claims);
+      return true;
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Takes all keys or, when it fails, none. */
+  private take(claims: readonly ClaimedKey[]): Promise<void> {
+    const insert = () => this.keys.insert(claims);
+    return this.keys.isOneStatement(claims) ? insert() : this.transactions.attempt(insert);
   }
 
   private async find(recordings: readonly KeyedRecording[]): Promise<Map<string, KeyedContent>> {
