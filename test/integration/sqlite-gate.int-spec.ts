@@ -126,6 +126,16 @@ describe('transactions at the same time', () => {
       expect(await texts(dataSource)).toEqual(['ours', 'theirs']);
     });
 
+    it('makes one statement of a query, whatever numbers it asks for', async () => {
+      const dataSource = await prepared(openDataSource(options()));
+      await put(dataSource, 'first');
+      const byId = (id: number) =>
+        dataSource.createQueryBuilder().select('text').from('note', 'n').where('rowid = :id', { id });
+      expect(byId(1).getQueryAndParameters()[0]).toBe(byId(2).getQueryAndParameters()[0]);
+      expect(await byId(1).getRawMany()).toEqual([{ text: 'first' }]);
+      expect(await byId(2).getRawMany()).toEqual([]);
+    });
+
     it('waits for a connection of another process, in a transaction and without one', async () => {
       const dataSource = await prepared(openDataSource(options()));
       const other = new libsql(used.url.replace('sqlite:', ''));

@@ -28,6 +28,7 @@ export function installSqliteGate(dataSource: DataSource, gate = new SqliteGate(
   };
   const shared = { gate, flush, committed, statements, reads: reads?.statements };
   driver.createQueryRunner = (): QueryRunner => new GatedQueryRunner(driver, shared);
+  bindIntegers(driver);
   const connect = driver.connect.bind(driver);
   driver.connect = async () => {
     await connect();
@@ -44,4 +45,16 @@ export function installSqliteGate(dataSource: DataSource, gate = new SqliteGate(
     await disconnect();
   };
   return dataSource;
+}
+
+/** TypeORM writes numbers into the text of a query: each ID would be another statement, prepared and used once. */
+function bindIntegers(driver: BetterSqlite3Driver): void {
+  const escape = driver.escapeQueryWithParameters.bind(driver);
+  driver.escapeQueryWithParameters = (sql, parameters) => {
+    const bound = Object.entries(parameters).map(([name, value]) => [
+      name,
+      Number.isSafeInteger(value) ? BigInt(value as number) : (value as unknown),
+    ]);
+    return escape(sql, Object.fromEntries(bound) as typeof parameters);
+  };
 }
