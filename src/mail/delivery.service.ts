@@ -41,7 +41,8 @@ export class DeliveryService implements DueWork {
     const due = await this.emails.listDue(this.clock.now(), BATCH);
     let sent = 0;
     for (let start = 0; start < due.length; start += AT_ONCE) {
-      const attempts = await Promise.all(due.slice(start, start + AT_ONCE).map((id) => this.attempt(id)));
+      const emails = await this.claim(due.slice(start, start + AT_ONCE));
+      const attempts = await Promise.all(emails.map((email) => this.attempt(email)));
       sent += attempts.filter((attempt) => attempt === 'sent').length;
       // The rest would only wait for the same time-out, and everything else that is due with it.
       if (attempts.includes('server-away')) break;
@@ -53,10 +54,22 @@ export class DeliveryService implements DueWork {
     return this.emails.backlog(this.clock.now());
   }
 
-  private async attempt(id: number): Promise<Attempt> {
+  /** Those of them that nobody else has meanwhile. */
+  private claim(due: readonly number[]): Promise<EmailEntity[]> {
     const now = this.clock.now();
-    const email = await this.transactions.run(() => this.emails.claim(id, now, now + LEASE_SECONDS));
-    if (!email) return 'not-ours';
+    // One order for everybody, so that no two processes wait for each other.
+    const ids = [...due].sort((one, other) => one - other);
+    return this.transactions.run(async () => {
+      const emails: EmailEntity[] = [];
+      for (const id of ids) {
+        const email = await this.emails.claim(id, now, now + LEASE_SECONDS);
+        if (email) emails.push(email);
+      }
+      return emails;
+    });
+  }
+
+  private async attempt(email: EmailEntity): Promise<Attempt> {
     try {
       await this.mailer.send(email);
     } catch (error) {
