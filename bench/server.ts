@@ -46,7 +46,7 @@ const GROUPS: Readonly<Record<string, (setting: Setting) => Promise<void>>> = {
 const MARIADB_SETTINGS = ['--innodb-buffer-pool-size=2G', '--innodb-log-file-size=512M'];
 
 /** Megabytes of one process under load. */
-const MEMORY_TARGET = 350;
+const MEMORY_TARGET = 330;
 
 /** Up to this size the data set is recounted before it is used. */
 const VERIFIED_SCALE = 0.1;

@@ -20,7 +20,7 @@ export interface BareBookingOrder {
 
 export type BareBookingResult = Figures;
 
-const TARGET = 0.6;
+const TARGET = 0.7;
 
 /** Bookings against the two statements they cannot do without, on many timeslots, on one, and on one without places. */
 export async function bookings(setting: Setting): Promise<void> {

@@ -9,7 +9,7 @@ const PER_SECOND = 200;
 const WARM_UP_SECONDS = 5;
 
 /** Milliseconds. */
-const P99_TARGET = 25;
+const P99_TARGET = 15;
 
 /** Reads that nobody has asked for since the server started, at a constant rate. */
 export async function cold(setting: Setting): Promise<void> {

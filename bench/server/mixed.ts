@@ -12,7 +12,7 @@ const ADDRESSES = 40;
 const LENGTH = 10_000;
 
 /** Milliseconds. */
-const P99_TARGET = 25;
+const P99_TARGET = 20;
 
 /** What a working day looks like, sped up: first as fast as it goes, then at half of that. */
 export async function mixed(setting: Setting): Promise<void> {
