@@ -32,7 +32,7 @@ function nullable(property: JsonSchema): JsonSchema {
   return { ...rest, ...(isReference && { type: 'object' }), ...($ref && { allOf: [{ $ref }] }), nullable: true };
 }
 
-const LIMITS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum'];
+const LIMITS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'exclusiveMinimum', 'maximum'];
 
 /**
  * Limits are rules for requests. An answer states none, or clients that validate would refuse what was accepted under
