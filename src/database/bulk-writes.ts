@@ -103,7 +103,8 @@ function written<Row>(rows: readonly Row[], valuesOf: ValuesOf<Row>): Tuples {
     for (const value of valuesOf(row)) {
       tuples += separator;
       separator = ', ';
-      if (Number.isSafeInteger(value)) tuples += String(value);
+      if (value === null) tuples += 'NULL';
+      else if (Number.isSafeInteger(value)) tuples += String(value);
       else {
         tuples += '?';
         parameters.push(value);
