@@ -7,16 +7,20 @@ export interface Checkpoint {
   readonly checkpointed: number;
 }
 
+/** Kept until the thread ends: a connection that is closed goes with a collection, and this thread has little to collect. */
+let statement: Database.Statement | undefined;
+
 /** Moves what is in the write-ahead log into the file, as far as readers allow. */
 function checkpoint(file: string): Checkpoint {
+  statement ??= open(file).prepare('PRAGMA wal_checkpoint(PASSIVE)');
+  const [found] = statement.all() as [Checkpoint];
+  return { log: found.log, checkpointed: found.checkpointed };
+}
+
+function open(file: string): Database.Database {
   const connection = new Database(file);
-  try {
-    connection.pragma('synchronous = NORMAL');
-    const [found] = connection.pragma('wal_checkpoint(PASSIVE)') as [Checkpoint];
-    return { log: found.log, checkpointed: found.checkpointed };
-  } finally {
-    connection.close();
-  }
+  connection.pragma('synchronous = NORMAL');
+  return connection;
 }
 
 parentPort!.on('message', (file: string) => parentPort!.postMessage(checkpoint(file)));
