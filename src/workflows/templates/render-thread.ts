@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { keepDateTimeFormats } from './kept-formats';
 import type { Outcome, Task } from './rendering';
 import { findFaults, renderMail } from './templates';
 
@@ -12,5 +13,6 @@ function perform({ kind, template, fields }: Task): Outcome {
   }
 }
 
+keepDateTimeFormats();
 parentPort!.on('message', (task: Task) => parentPort!.postMessage(perform(task)));
 parentPort!.postMessage('ready');
