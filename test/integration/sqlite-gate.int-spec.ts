@@ -131,7 +131,8 @@ describe('transactions at the same time', () => {
       await put(dataSource, 'first');
       const byId = (id: number) =>
         dataSource.createQueryBuilder().select('text').from('note', 'n').where('rowid = :id', { id });
-      expect(byId(1).getQueryAndParameters()[0]).toBe(byId(2).getQueryAndParameters()[0]);
+      const [text] = byId(1).getQueryAndParameters();
+      expect(byId(2).getQueryAndParameters()).toEqual([text, [2]]);
       expect(await byId(1).getRawMany()).toEqual([{ text: 'first' }]);
       expect(await byId(2).getRawMany()).toEqual([]);
     });

@@ -47,14 +47,15 @@ export function installSqliteGate(dataSource: DataSource, gate = new SqliteGate(
   return dataSource;
 }
 
-/** TypeORM writes numbers into the text of a query: each ID would be another statement, prepared and used once. */
+/** TypeORM writes numbers into the text of a query, where each ID makes another statement, but no bigint. */
 function bindIntegers(driver: BetterSqlite3Driver): void {
   const escape = driver.escapeQueryWithParameters.bind(driver);
   driver.escapeQueryWithParameters = (sql, parameters) => {
-    const bound = Object.entries(parameters).map(([name, value]) => [
+    const unlikeNumbers = Object.entries(parameters).map(([name, value]) => [
       name,
       Number.isSafeInteger(value) ? BigInt(value as number) : (value as unknown),
     ]);
-    return escape(sql, Object.fromEntries(bound) as typeof parameters);
+    const [text, bound] = escape(sql, Object.fromEntries(unlikeNumbers) as typeof parameters);
+    return [text, bound.map((value: unknown) => (typeof value === 'bigint' ? Number(value) : value))];
   };
 }
