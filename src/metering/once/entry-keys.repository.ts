@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BulkWrites, Database, countDue, placeholders } from '../../database';
+import { BulkWrites, Database, Transactions, countDue, placeholders } from '../../database';
 import type { Backlog } from '../../jobs';
 import type { Quantity } from '../numbers/quantity';
 import { type StoredText, toText, wholeText } from '../stored-text';
@@ -40,6 +40,7 @@ export class EntryKeysRepository {
   constructor(
     private readonly database: Database,
     private readonly writes: BulkWrites,
+    private readonly transactions: Transactions,
   ) {
     this.extraInfo = wholeText(database, 'usage_entry.extra_info');
   }
@@ -64,22 +65,19 @@ export class EntryKeysRepository {
     return found;
   }
 
-  /** Whether taking these keys is one statement, which leaves nothing behind when it fails. */
-  isOneStatement(keys: readonly ClaimedKey[]): boolean {
-    return this.writes.isOneStatement(keys.length);
-  }
-
   /**
-   * Takes keys. Another transaction that takes one of them waits here for the end of this one.
+   * Takes keys, all or none. Another transaction that takes one of them waits here for the end of this one.
    * @throws a duplicate when one is taken already
    */
   async insert(keys: readonly ClaimedKey[]): Promise<void> {
     const ordered = [...keys].sort(
       (one, other) => one.operatorId - other.operatorId || (one.keyHash < other.keyHash ? -1 : 1),
     );
-    await this.writes.insert('usage_key', KEY_COLUMNS, ordered, (key) => [
-      ...[key.operatorId, key.keyHash, key.id, key.occurredAt, key.recordedAt],
-    ]);
+    const insert = () =>
+      this.writes.insert('usage_key', KEY_COLUMNS, ordered, (key) => [
+        ...[key.operatorId, key.keyHash, key.id, key.occurredAt, key.recordedAt],
+      ]);
+    await (this.writes.isOneStatement(keys.length) ? insert() : this.transactions.attempt(insert));
   }
 
   /**

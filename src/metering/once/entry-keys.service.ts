@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Transactions, isDuplicate } from '../../database';
-import { type ClaimedKey, EntryKeysRepository, type KeyedContent } from './entry-keys.repository';
+import { isDuplicate } from '../../database';
+import { EntryKeysRepository, type KeyedContent } from './entry-keys.repository';
 import { KeyedRecording, nameOf } from './keyed-recording';
 import type { UsageEntry, UsageEntryRow } from '../recording/usage-entry';
 
@@ -11,10 +11,7 @@ const ATTEMPTS = 4;
 /** Records entries with keys once. */
 @Injectable()
 export class EntryKeysService {
-  constructor(
-    private readonly keys: EntryKeysRepository,
-    private readonly transactions: Transactions,
-  ) {}
+  constructor(private readonly keys: EntryKeysRepository) {}
 
   /** What has to be decided about entries of one caller before they are written; `undefined` when none has a key. */
   recordingOf(entries: readonly UsageEntry[], rows: readonly UsageEntryRow[]): KeyedRecording | undefined {
@@ -37,7 +34,7 @@ export class EntryKeysService {
       const known = await this.find(recordings);
       const claims = recordings.flatMap((recording) => recording.judge(known));
       try {
-        return await this.take(claims);
+        return await this.keys.insert(claims);
       } catch (error) {
         if (!isDuplicate(error) || attempt === ATTEMPTS) throw error;
       }
@@ -50,18 +47,12 @@ export class EntryKeysService {
     const claims = recordings.flatMap((recording) => recording.judge(known));
     if (recordings.some(({ errors }) => errors.length > 0)) return false;
     try {
-      await this.take(claims);
+      await this.keys.insert(claims);
       return true;
     } catch (error) {
       if (isDuplicate(error)) return false;
       throw error;
     }
-  }
-
-  /** Takes all keys or, when it fails, none. */
-  private take(claims: readonly ClaimedKey[]): Promise<void> {
-    const insert = () => this.keys.insert(claims);
-    return this.keys.isOneStatement(claims) ? insert() : this.transactions.attempt(insert);
   }
 
   private async find(recordings: readonly KeyedRecording[]): Promise<Map<string, KeyedContent>> {
