@@ -1,6 +1,7 @@
+import { QueryFailedError, QueryResult } from 'typeorm';
 import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSqlite3QueryRunner.js';
 import type { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
-import type { PreparedStatements, Statement } from './prepared-statements';
+import type { PreparedStatements } from './prepared-statements';
 import type { SqliteGate } from './sqlite-gate';
 import type { WalFlush } from './wal-flush';
 import { whenUnlocked } from './when-unlocked';
@@ -17,13 +18,13 @@ export interface Shared {
 }
 
 const READ = /^\s*SELECT\b/i;
-const COMMIT = /^\s*COMMIT\b/i;
 
 /**
  * A query runner of its own for each caller, instead of the one that TypeORM's SQLite driver shares between all (which
  * mixes concurrent transactions into each other). It holds the gate from BEGIN to COMMIT or ROLLBACK, or for a single
  * statement that writes; other reads have a connection of their own. Nothing that is not on the disk leaves it: neither
- * that something was committed, nor what was read of it. See docs/adr/0003 and docs/adr/0044.
+ * that something was committed, nor what was read of it. See docs/adr/0003 and docs/adr/0044. TypeORM's subscribers and
+ * logger are not told of statements.
  */
 export class GatedQueryRunner extends BetterSqlite3QueryRunner {
   private leave: (() => void) | undefined;
@@ -33,8 +34,6 @@ export class GatedQueryRunner extends BetterSqlite3QueryRunner {
     private readonly shared: Shared,
   ) {
     super(driver);
-    const statements = { get: (sql: string) => this.statementFor(sql) };
-    (this as unknown as { stmtCache: typeof statements }).stmtCache = statements;
   }
 
   override async startTransaction(): Promise<void> {
@@ -42,7 +41,7 @@ export class GatedQueryRunner extends BetterSqlite3QueryRunner {
     this.leave = await this.shared.gate.enter();
     try {
       // IMMEDIATE takes the write lock now: a deferred one can fail half-way when another process writes first.
-      await whenUnlocked(() => super.query('BEGIN IMMEDIATE'));
+      await whenUnlocked(() => this.write('BEGIN IMMEDIATE'));
     } catch (error) {
       this.letGo();
       throw error;
@@ -52,8 +51,11 @@ export class GatedQueryRunner extends BetterSqlite3QueryRunner {
   }
 
   override async commitTransaction(): Promise<void> {
-    await super.commitTransaction();
-    if (this.transactionDepth > 0) return;
+    if (this.transactionDepth !== 1) return super.commitTransaction();
+    this.write('COMMIT');
+    this.shared.committed();
+    this.isTransactionActive = false;
+    this.transactionDepth = 0;
     this.letGo();
     await this.shared.flush.settled();
   }
@@ -72,43 +74,9 @@ export class GatedQueryRunner extends BetterSqlite3QueryRunner {
     }
   }
 
-  override async query(query: string, parameters?: unknown[], useStructuredResult = false): Promise<never> {
-    const run = () => super.query(query, parameters, useStructuredResult) as Promise<never>;
-    if (this.leave) return run();
-    const result = this.readsApart(query) ? await whenUnlocked(run) : await this.runInTurn(run);
-    await this.shared.flush.settled();
-    return result;
-  }
-
-  private statementFor(sql: string): Statement {
-    if (this.readsApart(sql)) return this.shared.reads!.get(sql);
-    const statement = this.shared.statements.get(sql);
-    return this.leave && !COMMIT.test(sql) ? statement : this.noting(statement);
-  }
-
-  private async runInTurn<T>(run: () => Promise<T>): Promise<T> {
-    const leave = await this.shared.gate.enter();
-    try {
-      return await whenUnlocked(run);
-    } finally {
-      leave();
-    }
-  }
-
-  private readsApart(query: string): boolean {
-    return !this.leave && this.shared.reads !== undefined && READ.test(query);
-  }
-
-  private noting(statement: Statement): Statement {
-    const note = <T>(result: T): T => {
-      this.shared.committed();
-      return result;
-    };
-    return {
-      reader: statement.reader,
-      run: (...parameters) => note(statement.run(...parameters)),
-      all: (...parameters) => note(statement.all(...parameters)),
-    };
+  override async query(sql: string, parameters: unknown[] = [], useStructuredResult = false): Promise<never> {
+    const result = this.leave ? this.write(sql, parameters) : await this.alone(sql, parameters);
+    return (useStructuredResult ? result : (result.raw as unknown)) as never;
   }
 
   override async release(): Promise<void> {
@@ -116,9 +84,56 @@ export class GatedQueryRunner extends BetterSqlite3QueryRunner {
     await super.release();
   }
 
+  /** Runs a statement outside of a transaction. */
+  private async alone(sql: string, parameters: unknown[]): Promise<QueryResult> {
+    const { reads, flush } = this.shared;
+    const result =
+      reads && READ.test(sql)
+        ? await whenUnlocked(() => perform(reads, sql, parameters))
+        : await this.inTurn(sql, parameters);
+    await flush.settled();
+    return result;
+  }
+
+  private async inTurn(sql: string, parameters: unknown[]): Promise<QueryResult> {
+    const leave = await this.shared.gate.enter();
+    try {
+      return await whenUnlocked(() => {
+        const result = this.write(sql, parameters);
+        this.shared.committed();
+        return result;
+      });
+    } finally {
+      leave();
+    }
+  }
+
+  private write(sql: string, parameters: unknown[] = []): QueryResult {
+    return perform(this.shared.statements, sql, parameters);
+  }
+
   private letGo(): void {
     const leave = this.leave;
     this.leave = undefined;
     leave?.();
   }
+}
+
+/** @throws QueryFailedError */
+function perform(statements: PreparedStatements, sql: string, parameters: unknown[]): QueryResult {
+  const bound = parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value));
+  const result = new QueryResult();
+  try {
+    const statement = statements.get(sql);
+    if (statement.reader) {
+      result.raw = result.records = statement.all(bound);
+    } else {
+      const { changes, lastInsertRowid } = statement.run(bound);
+      result.affected = changes;
+      result.raw = lastInsertRowid;
+    }
+  } catch (error) {
+    throw new QueryFailedError(sql, parameters, error as Error);
+  }
+  return result;
 }

@@ -18,8 +18,8 @@ describe('prepared statements', () => {
       throw new Error('database is locked');
     });
     prepare.mockReturnValueOnce({ reader: false, run: locked, all: locked });
-    expect(() => statements.get(`SELECT ${how}`)[how](1)).toThrow('database is locked');
-    expect(() => statements.get(`SELECT ${how}`)[how](1)).toThrow('database is locked');
+    expect(() => statements.get(`SELECT ${how}`)[how]([1])).toThrow('database is locked');
+    expect(() => statements.get(`SELECT ${how}`)[how]([1])).toThrow('database is locked');
     expect([timesPrepared(`SELECT ${how}`), locked.mock.calls]).toEqual([1, [[[1]], [[1]]]]);
   });
 });

@@ -7,10 +7,11 @@ export interface Connection {
   close(): void;
 }
 
+/** Parameters come as one list: the driver flattens those that come one by one. */
 export interface Statement {
   readonly reader: boolean;
-  run(...parameters: unknown[]): unknown;
-  all(...parameters: unknown[]): unknown[];
+  run(parameters: readonly unknown[]): { readonly changes: number; readonly lastInsertRowid: number };
+  all(parameters: readonly unknown[]): unknown[];
 }
 
 /** Statements that a connection keeps prepared; the least recently used makes room. */
@@ -36,7 +37,7 @@ export class PreparedStatements {
   get(sql: string): Statement {
     const known = this.kept.get(sql);
     if (known) return known;
-    const statement = asCalled(this.connection().prepare(sql));
+    const statement = this.connection().prepare(sql);
     if (this.seen.delete(sql)) {
       this.kept.set(sql, statement);
       return statement;
@@ -53,29 +54,20 @@ export class PreparedStatements {
     };
     return {
       reader: statement.reader,
-      run: (...parameters) => {
+      run: (parameters) => {
         try {
-          return statement.run(...parameters);
+          return statement.run(parameters);
         } catch (error) {
           return keep(error);
         }
       },
-      all: (...parameters) => {
+      all: (parameters) => {
         try {
-          return statement.all(...parameters);
+          return statement.all(parameters);
         } catch (error) {
           return keep(error);
         }
       },
     };
   }
-}
-
-/** TypeORM passes parameters one by one, which the driver flattens into a list; what gets the list already, it takes. */
-function asCalled(statement: Statement): Statement {
-  return {
-    reader: statement.reader,
-    run: (...parameters) => statement.run(parameters),
-    all: (...parameters) => statement.all(parameters),
-  };
 }

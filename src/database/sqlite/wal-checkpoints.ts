@@ -58,7 +58,7 @@ export class WalCheckpoints {
   }
 
   private rows(): number {
-    const [{ rows }] = this.statements.get('SELECT total_changes() AS rows').all() as [{ rows: number }];
+    const [{ rows }] = this.statements.get('SELECT total_changes() AS rows').all([]) as [{ rows: number }];
     return rows;
   }
 }
