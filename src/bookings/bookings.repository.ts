@@ -169,9 +169,8 @@ export class BookingsRepository {
 
   /** A booking as it stays for everybody else until the open transaction ends. */
   async lock(operatorId: number, id: number): Promise<BookingEntity | undefined> {
-    const lock = this.database.dialect === 'sqlite' ? '' : 'FOR UPDATE';
-    const locked = await this.plain.select(BookingEntity, `WHERE id = ? AND operator_id = ? ${lock}`, [id, operatorId]);
-    return locked[0];
+    const rest = `WHERE id = ? AND operator_id = ? ${this.database.forUpdate}`;
+    return (await this.plain.select(BookingEntity, rest, [id, operatorId]))[0];
   }
 
   /**

@@ -95,11 +95,13 @@ export class CatalogRepository {
 
   async namesOf(operatorId: number, ids: readonly number[]): Promise<Map<number, ActivityLabel>> {
     if (ids.length === 0) return new Map();
-    const activities = await this.database.manager.find(ActivityEntity, {
-      select: { id: true, name: true, publicId: true, location: true, status: true, soldOnline: true },
-      where: { operatorId, id: In([...new Set(ids)]) },
-    });
-    return new Map(activities.map(({ id, ...label }) => [id, label]));
+    const wanted = [...new Set(ids)];
+    const activities = await this.database.rows<ActivityLabel & { id: number }>(
+      `SELECT id, name, public_id AS publicId, location, status, sold_online AS soldOnline FROM activity
+        WHERE operator_id = ? AND id IN (${placeholders(wanted.length)})`,
+      [operatorId, ...wanted],
+    );
+    return new Map(activities.map(({ id, ...label }) => [id, { ...label, soldOnline: Boolean(label.soldOnline) }]));
   }
 
   async idsOf(operatorId: number, publicIds: readonly string[]): Promise<Map<string, number>> {

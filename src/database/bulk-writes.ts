@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlValue, placeholders } from './database';
+import { Transactions } from './transactions';
 
 /** Rows per statement on SQLite, largest first: a prepared statement is kept for each size. */
-const SQLITE_CHUNKS = [100, 10, 4, 2, 1] as const;
+const SQLITE_CHUNKS = [100, 10, 4, 3, 2, 1] as const;
 
 /** Rows per statement at most on MySQL, which reads the text of each anew. */
 const MYSQL_CHUNK = 1_000;
@@ -21,11 +22,28 @@ type ValuesOf<Row> = (row: Row) => SqlValue[];
 /** Writes many rows by as few statements as each database runs fastest; always inside a transaction. */
 @Injectable()
 export class BulkWrites {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly transactions: Transactions,
+  ) {}
 
   /** Inserts rows that must not exist yet. @param valuesOf in the order of the columns */
   insert<Row>(table: string, columns: readonly string[], rows: readonly Row[], valuesOf: ValuesOf<Row>): Promise<void> {
     return this.write(`INSERT INTO ${table} (${columns.join(', ')}) VALUES`, '', rows, valuesOf);
+  }
+
+  /**
+   * The same, but leaves nothing behind when it fails, so that the transaction can go on.
+   * @throws a duplicate when one of the rows exists already
+   */
+  insertAllOrNone<Row>(
+    table: string,
+    columns: readonly string[],
+    rows: readonly Row[],
+    valuesOf: ValuesOf<Row>,
+  ): Promise<void> {
+    const insert = () => this.insert(table, columns, rows, valuesOf);
+    return this.isOneStatement(rows.length) ? insert() : this.transactions.attempt(insert);
   }
 
   /** Writes rows, each in the place of the one with its primary key if there is one. */
@@ -62,17 +80,17 @@ export class BulkWrites {
     }
   }
 
-  /** Whether so many rows are written by one statement, which takes effect as a whole or not at all. */
-  isOneStatement(rows: number): boolean {
-    return rows === 0 || this.sizeFor(rows) === rows;
-  }
-
   private async write<Row>(head: string, tail: string, rows: readonly Row[], valuesOf: ValuesOf<Row>): Promise<void> {
     for (const chunk of this.inChunks(rows)) {
       const { tuples, parameters } =
         this.database.dialect === 'sqlite' ? prepared(chunk, valuesOf) : written(chunk, valuesOf);
       await this.database.execute(`${head} ${tuples} ${tail}`, parameters);
     }
+  }
+
+  /** One takes effect as a whole or not at all. */
+  private isOneStatement(rows: number): boolean {
+    return rows === 0 || this.sizeFor(rows) === rows;
   }
 
   private sizeFor(rows: number): number {

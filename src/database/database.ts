@@ -29,6 +29,11 @@ export class Database {
     if (database.dialect === 'sqlite' && database.file !== ':memory:') folders.add(dirname(database.file));
   }
 
+  /** Ends a SELECT whose rows nobody else is to change before the open transaction ends; on SQLite nobody can. */
+  get forUpdate(): '' | 'FOR UPDATE' {
+    return this.dialect === 'sqlite' ? '' : 'FOR UPDATE';
+  }
+
   /** TypeORM's manager in the open transaction, for entities. */
   get manager(): EntityManager {
     return this.host.tx;

@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityMetadata } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata';
+import { BulkWrites } from './bulk-writes';
 import { Database, type SqlValue, placeholders } from './database';
 
 /** How an entity is read and written, worked out once. */
 interface Shape {
+  readonly table: string;
   readonly columns: readonly ColumnMetadata[];
   readonly select: string;
   /** All but the generated ones. */
   readonly written: readonly ColumnMetadata[];
+  readonly names: readonly string[];
   readonly insert: string;
-  /** The placeholders of one row. */
-  readonly group: string;
 }
 
 type EntityClass<Row> = new () => Row;
@@ -24,7 +25,10 @@ type EntityClass<Row> = new () => Row;
 export class EntityRows {
   private readonly shapes = new Map<EntityClass<unknown>, Shape>();
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly bulk: BulkWrites,
+  ) {}
 
   /** @param rest what follows the table's name: `WHERE … ORDER BY …` in column names */
   async select<Row>(entity: EntityClass<Row>, rest: string, parameters: readonly SqlValue[]): Promise<Row[]> {
@@ -42,20 +46,16 @@ export class EntityRows {
 
   /** @returns the generated ID */
   async insert<Row extends { id: number }>(entity: EntityClass<Row>, values: Omit<Row, 'id'>): Promise<number> {
-    const { insert, group } = this.shapeOf(entity);
-    return this.database.insert(`${insert} ${group}`, this.toParameters(entity, values));
+    return this.database.insert(this.shapeOf(entity).insert, this.toParameters(entity, values));
   }
 
-  /** Inserts several in one statement; their IDs are not known afterwards, since no database promises their order. */
+  /** Inserts several, in a transaction; their IDs are not known afterwards, since no database promises their order. */
   async insertAll<Row extends { id: number }>(
     entity: EntityClass<Row>,
     rows: readonly Omit<Row, 'id'>[],
   ): Promise<void> {
-    const { insert, group } = this.shapeOf(entity);
-    await this.database.execute(
-      `${insert} ${rows.map(() => group).join(', ')}`,
-      rows.flatMap((values) => this.toParameters(entity, values)),
-    );
+    const { table, names } = this.shapeOf(entity);
+    await this.bulk.insert(table, names, rows, (values) => this.toParameters(entity, values));
   }
 
   private toParameters<Row extends { id: number }>(entity: EntityClass<Row>, values: Omit<Row, 'id'>): SqlValue[] {
@@ -74,15 +74,17 @@ export class EntityRows {
 
 function toShape({ columns, tableName }: EntityMetadata): Shape {
   const written = columns.filter((column) => !column.isGenerated);
+  const names = namesOf(written);
   return {
     columns,
-    select: `SELECT ${namesOf(columns)} FROM ${tableName}`,
+    table: tableName,
+    select: `SELECT ${namesOf(columns).join(', ')} FROM ${tableName}`,
     written,
-    insert: `INSERT INTO ${tableName} (${namesOf(written)}) VALUES`,
-    group: `(${placeholders(written.length)})`,
+    names,
+    insert: `INSERT INTO ${tableName} (${names.join(', ')}) VALUES (${placeholders(names.length)})`,
   };
 }
 
-function namesOf(columns: readonly ColumnMetadata[]): string {
-  return columns.map(({ databaseName }) => databaseName).join(', ');
+function namesOf(columns: readonly ColumnMetadata[]): string[] {
+  return columns.map(({ databaseName }) => databaseName);
 }

@@ -85,7 +85,7 @@ export class Transactions {
         this.cls.set(UNIT, unit);
         if (deadline?.hasPassed) throw new DeadlinePassedError();
         const result = await work();
-        for (const [write, items] of unit.last) if (items.length > 0) await (write as Write<unknown>)(items);
+        await writeLast(unit);
         deadline?.admit();
         commitSent = true;
         return result;
@@ -129,7 +129,7 @@ export class Transactions {
 
   /**
    * Has `write` called with all that a unit hands over for it, once and as the last thing before the COMMIT; without
-   * what was handed over in an attempt that failed.
+   * what was handed over in an attempt that failed. What `write` hands over itself is written after it.
    * @throws Error when no unit of work is open
    */
   beforeCommit<Item>(write: Write<Item>, items: readonly Item[]): void {
@@ -146,6 +146,14 @@ export class Transactions {
 
   private unit(): Unit | undefined {
     return this.isOpen() ? this.cls.get<Unit | undefined>(UNIT) : undefined;
+  }
+}
+
+async function writeLast({ last }: Unit): Promise<void> {
+  for (const [write, items] of last) {
+    // Handed over again while it is written, it comes again.
+    last.delete(write);
+    if (items.length > 0) await (write as Write<unknown>)(items);
   }
 }
 

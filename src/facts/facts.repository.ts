@@ -41,7 +41,7 @@ export class FactsRepository {
 
   /** The same, and nobody else numbers or forgets facts until the open transaction ends. */
   async lockBounds(): Promise<LogBounds> {
-    return this.readBounds(this.database.dialect === 'sqlite' ? '' : 'FOR UPDATE');
+    return this.readBounds(this.database.forUpdate);
   }
 
   async noteLast(last: number): Promise<void> {

@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Transactions } from '../database';
+import { GroupCommit, Transactions } from '../database';
 import { DomainEvents, EmailAcceptedEvent } from '../events';
 import { type Backlog, DueWork } from '../jobs';
+import { CurrentDeadline } from '../shared/deadline';
 import { Clock } from '../shared/time';
 import type { EmailEntity } from './email.entity';
 import { EmailsRepository } from './emails.repository';
@@ -19,15 +20,24 @@ const LEASE_SECONDS = 5 * MAX_SEND_SECONDS;
 
 type Attempt = 'sent' | 'failed' | 'not-ours' | 'server-away';
 
+/** An e-mail that a mail server has accepted. */
+interface Accepted {
+  readonly email: EmailEntity;
+  /** Whether it was this process that noted so. */
+  isNoted: boolean;
+}
+
 /**
- * Sends what is due. An e-mail is claimed first, sent outside of any transaction, then marked and announced in one: a
- * crash in between may send it twice, with the same Message-ID, but it counts once.
+ * Sends what is due. An e-mail is claimed first, sent outside of any transaction, then marked and announced in one,
+ * together with those accepted meanwhile: a crash in between may send it twice, with the same Message-ID, but it counts
+ * once.
  */
 @DueWork()
 @Injectable()
 export class DeliveryService implements DueWork {
   readonly name = 'emails-sent';
   private readonly logger = new Logger(DeliveryService.name);
+  private readonly accepted: GroupCommit<Accepted>;
 
   constructor(
     private readonly emails: EmailsRepository,
@@ -35,7 +45,11 @@ export class DeliveryService implements DueWork {
     private readonly transactions: Transactions,
     private readonly events: DomainEvents,
     private readonly clock: Clock,
-  ) {}
+    deadline: CurrentDeadline,
+  ) {
+    const options = { maxRows: BATCH, lanes: 1, turns: 10, tooLate: 'Marking e-mails as sent takes too long.' };
+    this.accepted = new GroupCommit((accepted) => this.settle(accepted), deadline, options);
+  }
 
   async runDue(): Promise<number> {
     const due = await this.emails.listDue(this.clock.now(), BATCH);
@@ -57,16 +71,7 @@ export class DeliveryService implements DueWork {
   /** Those of them that nobody else has meanwhile. */
   private claim(due: readonly number[]): Promise<EmailEntity[]> {
     const now = this.clock.now();
-    // One order for everybody, so that no two processes wait for each other.
-    const ids = [...due].sort((one, other) => one - other);
-    return this.transactions.run(async () => {
-      const emails: EmailEntity[] = [];
-      for (const id of ids) {
-        const email = await this.emails.claim(id, now, now + LEASE_SECONDS);
-        if (email) emails.push(email);
-      }
-      return emails;
-    });
+    return this.transactions.run(() => this.emails.claim(due, now, now + LEASE_SECONDS));
   }
 
   private async attempt(email: EmailEntity): Promise<Attempt> {
@@ -76,19 +81,24 @@ export class DeliveryService implements DueWork {
       await this.postpone(email, error as Error);
       return error instanceof MailServerAwayError ? 'server-away' : 'failed';
     }
-    return (await this.settle(email)) ? 'sent' : 'not-ours';
+    const accepted = { email, isNoted: false };
+    await this.accepted.add([accepted], 0);
+    return accepted.isNoted ? 'sent' : 'not-ours';
   }
 
-  private async settle({ id, operatorId, purpose, subjectId }: EmailEntity): Promise<boolean> {
-    return this.transactions.run(
+  private async settle(accepted: readonly Accepted[]): Promise<void> {
+    const ids = accepted.map(({ email }) => email.id);
+    let noted: readonly Accepted[] = [];
+    await this.transactions.run(
       async () => {
-        if (!(await this.emails.markSent(id, this.clock.now()))) return false;
-        await this.events.publish(new EmailAcceptedEvent(operatorId, id, purpose, subjectId));
-        return true;
+        const marked = await this.emails.markSent(ids, this.clock.now());
+        noted = accepted.filter(({ email }) => marked.has(email.id));
+        await this.events.publishAll(noted.map(({ email }) => announcementOf(email)));
       },
-      // Should the answer to COMMIT be lost, the next try finds it marked.
+      // Should the answer to COMMIT be lost, the next try finds them marked.
       { findCommitted: () => Promise.resolve(undefined) },
     );
+    for (const one of noted) one.isNoted = true;
   }
 
   private async postpone(email: EmailEntity, error: Error): Promise<void> {
@@ -104,4 +114,8 @@ export class DeliveryService implements DueWork {
       }),
     );
   }
+}
+
+function announcementOf({ operatorId, id, purpose, subjectId }: EmailEntity): EmailAcceptedEvent {
+  return new EmailAcceptedEvent(operatorId, id, purpose, subjectId);
 }

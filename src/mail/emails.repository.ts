@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Database, countDue, placeholders } from '../database';
+import { Database, EntityRows, countDue, placeholders } from '../database';
 import type { Backlog } from '../jobs';
 import { EmailEntity, type EmailStatus } from './email.entity';
 
 /** Free to be taken: due, and not in the hands of a living process. */
 const IS_DUE = "status = 'queued' AND next_attempt_at <= ? AND (lease_until IS NULL OR lease_until <= ?)";
+
+/** Characters that one statement writes at most, unless a single e-mail has more: writing them stops the event loop. */
+const CHARACTERS_AT_ONCE = 200_000;
 
 const LISTED = [
   'id',
@@ -25,6 +28,8 @@ const LISTED = [
 /** What a list shows of an e-mail; contents are up to 130 kB each. */
 export type ListedEmail = Pick<EmailEntity, (typeof LISTED)[number]>;
 
+export type NewEmail = Omit<EmailEntity, 'id'>;
+
 /** Which e-mails a list shows; absent means any. */
 export interface EmailFilter {
   readonly status?: EmailStatus | undefined;
@@ -34,11 +39,19 @@ export interface EmailFilter {
 
 @Injectable()
 export class EmailsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly rows: EntityRows,
+  ) {}
 
-  async insert(email: Omit<EmailEntity, 'id'>): Promise<number> {
-    const { identifiers } = await this.database.manager.insert(EmailEntity, email);
-    return identifiers[0]!['id'] as number;
+  /** @returns its ID */
+  insert(email: NewEmail): Promise<number> {
+    return this.rows.insert(EmailEntity, email);
+  }
+
+  /** Must be called in a transaction. */
+  async insertAll(emails: readonly NewEmail[]): Promise<void> {
+    for (const some of inStatements(emails)) await this.rows.insertAll(EmailEntity, some);
   }
 
   /** The oldest that are due. */
@@ -51,29 +64,48 @@ export class EmailsRepository {
   }
 
   /**
-   * Takes an e-mail for one attempt.
-   * @returns undefined when another process has it, or it is no longer due
+   * Takes e-mails for one attempt. Must be called in a transaction.
+   * @returns those that no other process has meanwhile, and that are still due
    */
-  async claim(id: number, now: number, leaseUntil: number): Promise<EmailEntity | undefined> {
-    const claimed = await this.database.execute(
-      `UPDATE email SET lease_until = ?, attempts = attempts + 1, first_attempt_at = COALESCE(first_attempt_at, ?)
-        WHERE id = ? AND ${IS_DUE}`,
-      [leaseUntil, now, id, now, now],
+  async claim(ids: readonly number[], now: number, leaseUntil: number): Promise<EmailEntity[]> {
+    const due = await this.rows.select(
+      EmailEntity,
+      `WHERE id IN (${placeholders(ids.length)}) AND ${IS_DUE} ORDER BY id ${this.database.forUpdate}`,
+      [...ids, now, now],
     );
-    if (claimed === 0) return undefined;
-    return this.database.manager.findOneByOrFail(EmailEntity, { id });
+    if (due.length === 0) return [];
+    await this.database.execute(
+      `UPDATE email SET lease_until = ?, attempts = attempts + 1, first_attempt_at = COALESCE(first_attempt_at, ?)
+        WHERE id IN (${placeholders(due.length)})`,
+      [leaseUntil, now, ...due.map(({ id }) => id)],
+    );
+    return due.map((email) => ({
+      ...email,
+      leaseUntil,
+      attempts: email.attempts + 1,
+      firstAttemptAt: email.firstAttemptAt ?? now,
+    }));
   }
 
   /**
-   * Notes that the mail server has accepted it, which stays true whatever was decided about it meanwhile.
-   * @returns false when that is noted already
+   * Notes that the mail server has accepted them, which stays true whatever was decided about them meanwhile. Must be
+   * called in a transaction.
+   * @returns those of which that was not noted before
    */
-  async markSent(id: number, now: number): Promise<boolean> {
-    const marked = await this.database.execute(
-      "UPDATE email SET status = 'sent', sent_at = ?, lease_until = NULL, last_error = NULL WHERE id = ? AND status <> 'sent'",
-      [now, id],
+  async markSent(ids: readonly number[], now: number): Promise<ReadonlySet<number>> {
+    const unsent = await this.database.rows<{ id: number }>(
+      `SELECT id FROM email WHERE id IN (${placeholders(ids.length)}) AND status <> 'sent'
+        ORDER BY id ${this.database.forUpdate}`,
+      ids,
     );
-    return marked === 1;
+    if (unsent.length === 0) return new Set();
+    const marked = unsent.map(({ id }) => id);
+    await this.database.execute(
+      `UPDATE email SET status = 'sent', sent_at = ?, lease_until = NULL, last_error = NULL
+        WHERE id IN (${placeholders(marked.length)})`,
+      [now, ...marked],
+    );
+    return new Set(marked);
   }
 
   /** Notes a failed attempt and gives the e-mail back, unless its lease has run out and somebody else has it. */
@@ -129,4 +161,20 @@ export class EmailsRepository {
       where: "status = 'queued' AND next_attempt_at <= ?",
     });
   }
+}
+
+/** The e-mails in lists that fit one statement each. */
+function* inStatements(emails: readonly NewEmail[]): Generator<NewEmail[]> {
+  let some: NewEmail[] = [];
+  let characters = 0;
+  for (const email of emails) {
+    const own = email.html.length + email.text.length;
+    if (some.length > 0 && characters + own > CHARACTERS_AT_ONCE) {
+      yield some;
+      [some, characters] = [[], 0];
+    }
+    some.push(email);
+    characters += own;
+  }
+  if (some.length > 0) yield some;
 }

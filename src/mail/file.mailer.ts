@@ -18,10 +18,19 @@ export class FileMailer extends Mailer {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     const { message } = await transport.sendMail(toMessage(email, this.platform));
-    await mkdir(this.folder, { recursive: true });
-    const file = join(this.folder, `${email.id}.eml`);
+    try {
+      await this.write(email, message as Buffer);
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ENOENT') throw error;
+      await mkdir(this.folder, { recursive: true });
+      await this.write(email, message as Buffer);
+    }
+  }
+
+  private async write({ id }: EmailEntity, message: Buffer): Promise<void> {
+    const file = join(this.folder, `${id}.eml`);
     // Renamed when complete, so that whoever watches the folder never reads half a mail.
-    await writeFile(`${file}.part`, message as Buffer);
+    await writeFile(`${file}.part`, message);
     await rename(`${file}.part`, file);
   }
 }

@@ -5,8 +5,7 @@ import { Transactions } from '../database';
 import { OperatorsService } from '../operators';
 import { randomToken } from '../shared/identifiers';
 import { Clock } from '../shared/time';
-import type { EmailEntity } from './email.entity';
-import { type EmailFilter, EmailsRepository, type ListedEmail } from './emails.repository';
+import { type EmailFilter, EmailsRepository, type ListedEmail, type NewEmail } from './emails.repository';
 import { parseMailbox, toHeaderText } from './message';
 
 /** Characters of a subject; mail programs show far fewer. */
@@ -45,6 +44,11 @@ export interface OutgoingMail {
   readonly listUnsubscribe?: string | undefined;
 }
 
+interface Sender {
+  readonly name: string;
+  readonly address: string;
+}
+
 /** The way out for e-mails: they are written down here and sent by whichever process comes to it. */
 @Injectable()
 export class OutgoingMailService {
@@ -62,16 +66,13 @@ export class OutgoingMailService {
    * @throws Error when no transaction is open, or `to` is not one e-mail address
    */
   async enqueue(mail: OutgoingMail): Promise<number> {
-    return (await this.enqueueAll(mail.operatorId, [mail]))[0]!;
+    return this.emails.insert(this.toEmail(mail, await this.senderOf(mail.operatorId)));
   }
 
-  /** As `enqueue`, for several e-mails of one operator. */
-  async enqueueAll(operatorId: number, mails: readonly OutgoingMail[]): Promise<number[]> {
-    if (!this.transactions.isOpen()) throw new Error('An e-mail was enqueued outside the transaction of its reason');
+  /** As `enqueue`, for several e-mails of one operator, without their IDs. */
+  async enqueueAll(operatorId: number, mails: readonly OutgoingMail[]): Promise<void> {
     const sender = await this.senderOf(operatorId);
-    const ids: number[] = [];
-    for (const mail of mails) ids.push(await this.emails.insert(this.toEmail(mail, sender)));
-    return ids;
+    await this.emails.insertAll(mails.map((mail) => this.toEmail(mail, sender)));
   }
 
   /** Stops the e-mails about these subjects that are not sent yet. Must be called in a transaction. */
@@ -94,13 +95,14 @@ export class OutgoingMailService {
     return { givenUp: failed, retried: queued };
   }
 
-  private async senderOf(operatorId: number): Promise<{ name: string; address: string }> {
+  private async senderOf(operatorId: number): Promise<Sender> {
+    if (!this.transactions.isOpen()) throw new Error('An e-mail was enqueued outside the transaction of its reason');
     const { name, senderName, senderEmail } = await this.operators.get(operatorId);
     const platform = parseMailbox(this.config.mail.from);
     return { name: toHeaderText(senderName ?? name, 200), address: senderEmail ?? platform.address };
   }
 
-  private toEmail(mail: OutgoingMail, sender: { name: string; address: string }): Omit<EmailEntity, 'id'> {
+  private toEmail(mail: OutgoingMail, sender: Sender): NewEmail {
     // Mail libraries would read a list of addresses out of it.
     if (!isEmail(mail.to)) throw new Error('The recipient is not one e-mail address');
     const now = this.clock.now();

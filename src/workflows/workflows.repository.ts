@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull } from 'typeorm';
-import { Database } from '../database';
+import { IsNull } from 'typeorm';
+import { Database, EntityRows, placeholders } from '../database';
 import { SESSION_TRIGGERS } from './triggers/triggers';
 import { WorkflowEntity } from './workflow.entity';
 
 @Injectable()
 export class WorkflowsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly plain: EntityRows,
+  ) {}
 
   find(operatorId: number, id: number): Promise<WorkflowEntity | null> {
     return this.database.manager.findOneBy(WorkflowEntity, { operatorId, id, removedAt: IsNull() });
@@ -15,7 +18,9 @@ export class WorkflowsRepository {
   /** By id, removed ones too. */
   async findMany(operatorId: number, ids: readonly number[]): Promise<Map<number, WorkflowEntity>> {
     if (ids.length === 0) return new Map();
-    const workflows = await this.database.manager.findBy(WorkflowEntity, { operatorId, id: In([...new Set(ids)]) });
+    const wanted = [...new Set(ids)];
+    const rest = `WHERE operator_id = ? AND id IN (${placeholders(wanted.length)})`;
+    const workflows = await this.plain.select(WorkflowEntity, rest, [operatorId, ...wanted]);
     return new Map(workflows.map((workflow) => [workflow.id, workflow]));
   }
 

@@ -14,14 +14,11 @@ import { useTestApp } from '../support/use-test-app';
 @Injectable()
 class Accepted {
   readonly subjectIds: number[] = [];
-  failNext = false;
+  readonly failing = new Set<number>();
 
   @OnDomainEvent(EmailAcceptedEvent)
   async note({ subjectId }: EmailAcceptedEvent): Promise<void> {
-    if (this.failNext) {
-      this.failNext = false;
-      throw new Error('a listener fails');
-    }
+    if (this.failing.has(subjectId)) throw new Error('a listener fails');
     this.subjectIds.push(subjectId);
     return Promise.resolve();
   }
@@ -178,8 +175,9 @@ describe('mail over SMTP', () => {
 
   it('counts once although a crash between sending and marking sends it twice', async () => {
     await enqueue(test, operator, { subjectId: 9 });
-    accepted.failNext = true;
+    accepted.failing.add(9);
     await expect(send(test)).rejects.toThrow('a listener fails');
+    accepted.failing.clear();
     expect(accepted.subjectIds).toEqual([]);
     expect(await send(test)).toMatchObject({ 'emails-sent': 0 });
 
@@ -188,6 +186,21 @@ describe('mail over SMTP', () => {
     expect(smtp.received).toHaveLength(2);
     expect(smtp.received[0]!.headers['message-id']).toBe(smtp.received[1]!.headers['message-id']);
     expect(accepted.subjectIds).toEqual([9]);
+  });
+
+  it('is marked although a listener fails about another that was accepted with it', async () => {
+    for (const subjectId of [21, 22, 23, 24]) await enqueue(test, operator, { subjectId });
+    accepted.failing.add(22);
+    await expect(send(test)).rejects.toThrow('a listener fails');
+    accepted.failing.clear();
+    const statuses = async () => (await history(test, operator)).map(({ status }) => status).reverse();
+    await until('the others', async () => (await statuses()).filter((status) => status === 'sent').length === 3);
+    expect(await statuses()).toEqual(['sent', 'queued', 'sent', 'sent']);
+    expect(smtp.received).toHaveLength(4);
+
+    test.clock.advance(301);
+    await send(test);
+    expect(await statuses()).toEqual(['sent', 'sent', 'sent', 'sent']);
   });
 
   it('counts once although its lease runs out while the server takes its time', async () => {

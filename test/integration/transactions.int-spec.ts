@@ -96,6 +96,26 @@ describe('a unit of work', () => {
     expect(() => transactions.beforeCommit(write, ['six'])).toThrow('no unit of work is open');
   });
 
+  it('writes also what is handed over by what it writes at its end', async () => {
+    const written: string[] = [];
+    const later = (names: readonly string[]) => Promise.resolve(void written.push(...names));
+    const earlier = (names: readonly string[]) => {
+      written.push(...names);
+      transactions.beforeCommit(
+        later,
+        names.map((name) => `${name}, later`),
+      );
+      if (names.includes('one')) transactions.beforeCommit(earlier, ['two']);
+      return Promise.resolve();
+    };
+    await transactions.run(() => {
+      transactions.beforeCommit(later, ['first']);
+      transactions.beforeCommit(earlier, ['one']);
+      return Promise.resolve();
+    });
+    expect(written).toEqual(['first', 'one', 'one, later', 'two', 'two, later']);
+  });
+
   it('goes on after an attempt within it failed, and only that is undone', async () => {
     await transactions.run(async () => {
       await rename(first, 'kept');

@@ -1,6 +1,6 @@
 import libsql from 'libsql';
 import { ClsServiceManager } from 'nestjs-cls';
-import { DataSource, type Logger } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { TestApp } from './test-app';
 import type { TestDatabase } from './test-database';
 
@@ -9,19 +9,14 @@ export interface Statement {
   readonly parameters: unknown[];
 }
 
-/** The statements executed while `work` runs. */
+/** The statements that are sent while `work` runs, by whomever. */
 export async function statementsDuring(source: DataSource, work: () => Promise<void>): Promise<Statement[]> {
   const statements: Statement[] = [];
-  const { logger } = source;
-  source.logger = {
-    logQuery: (sql: string, parameters: unknown[] = []) => void statements.push({ sql, parameters }),
-    logQuerySlow: () => {},
-    logQueryError: () => {},
-  } as Partial<Logger> as Logger;
+  const stop = watchStatements(source, (statement) => statements.push(statement));
   try {
     await work();
   } finally {
-    source.logger = logger;
+    stop();
   }
   return statements;
 }
@@ -42,22 +37,33 @@ export function sqlitePlan({ url }: TestDatabase, { sql, parameters }: Statement
  * as looking what others have changed, which belongs to no context.
  */
 export function countStatements(test: TestApp): (work: () => Promise<unknown>) => Promise<number> {
-  const { driver } = test.app.get(DataSource);
-  const create = driver.createQueryRunner.bind(driver);
   const context = ClsServiceManager.getClsService();
   let sent = 0;
-  driver.createQueryRunner = (mode) => {
-    const runner = create(mode);
-    const query = runner.query.bind(runner) as (...args: unknown[]) => Promise<never>;
-    runner.query = (...args: unknown[]) => {
-      if (context.isActive()) sent++;
-      return query(...args);
-    };
-    return runner;
-  };
+  watchStatements(test.app.get(DataSource), () => {
+    if (context.isActive()) sent++;
+  });
   return async (work) => {
     sent = 0;
     await work();
     return sent;
   };
+}
+
+/** @returns what to call to watch no longer */
+function watchStatements({ driver }: DataSource, note: (statement: Statement) => void): () => void {
+  const create = driver.createQueryRunner.bind(driver);
+  driver.createQueryRunner = (mode) => {
+    const runner = create(mode);
+    const query = runner.query.bind(runner) as (
+      sql: string,
+      parameters?: unknown[],
+      ...rest: unknown[]
+    ) => Promise<never>;
+    runner.query = (sql: string, parameters?: unknown[], ...rest: unknown[]) => {
+      note({ sql, parameters: parameters ?? [] });
+      return query(sql, parameters, ...rest);
+    };
+    return runner;
+  };
+  return () => (driver.createQueryRunner = create);
 }

@@ -37,7 +37,7 @@ export class CapacityRepository {
     return this.database.rows(
       `SELECT id, operator_id, status, starts_at, ${OVER_AT} AS over_at, capacity, booked FROM timeslot
         WHERE id IN (${placeholders(timeslotIds.length)}) ORDER BY id
-        ${this.database.dialect === 'sqlite' ? '' : 'FOR UPDATE'}`,
+        ${this.database.forUpdate}`,
       timeslotIds,
     );
   }

@@ -167,7 +167,7 @@ export class HoldsRepository {
     const ids = [...new Set(holds.map(({ id }) => id))];
     const rows = await this.database.rows<{ id: number; held_until: number | string }>(
       `SELECT id, held_until FROM booking WHERE id IN (${placeholders(ids.length)}) AND status = 'held' ORDER BY id
-        ${this.database.dialect === 'sqlite' ? '' : 'FOR UPDATE'}`,
+        ${this.database.forUpdate}`,
       ids,
     );
     return new Map(rows.map(({ id, held_until: until }) => [id, Number(until)]));

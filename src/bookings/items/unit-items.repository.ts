@@ -54,7 +54,7 @@ export class UnitItemsRepository {
 
   /** @param isShared whether what others have committed since this transaction began is to be seen too */
   async findSecret(operatorId: number, isShared = false): Promise<string | undefined> {
-    const lock = isShared && this.database.dialect !== 'sqlite' ? 'FOR UPDATE' : '';
+    const lock = isShared ? this.database.forUpdate : '';
     const sql = `SELECT secret FROM ticket_secret WHERE operator_id = ? ${lock}`;
     return (await this.database.row<TicketSecretEntity>(sql, [operatorId]))?.secret;
   }

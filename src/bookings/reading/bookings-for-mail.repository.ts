@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
 import { TimeslotEntity } from '../../availability';
-import { Database } from '../../database';
+import { Database, EntityRows, placeholders } from '../../database';
 import { addDays, localDateAt } from '../../shared/time';
 import { BookingEntity } from '../booking.entity';
 import type { SessionFilter } from './session-filter';
@@ -14,11 +13,18 @@ const LONGEST_SESSION = 32;
 
 @Injectable()
 export class BookingsForMailRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly plain: EntityRows,
+  ) {}
 
   findMany(operatorId: number, ids: readonly number[]): Promise<BookingEntity[]> {
     if (ids.length === 0) return Promise.resolve([]);
-    return this.database.manager.findBy(BookingEntity, { operatorId, id: In([...new Set(ids)]) });
+    const wanted = [...new Set(ids)];
+    return this.plain.select(BookingEntity, `WHERE operator_id = ? AND id IN (${placeholders(wanted.length)})`, [
+      operatorId,
+      ...wanted,
+    ]);
   }
 
   /** IDs of confirmed bookings with an e-mail address, in order. */

@@ -20,7 +20,7 @@ export class CountingProgressRepository {
 
   /** The same, and nobody else counts until the open transaction ends. */
   async lock(): Promise<number> {
-    return this.readFollowed(this.forUpdate());
+    return this.readFollowed(this.database.forUpdate);
   }
 
   async noteFollowed(sequence: number): Promise<void> {
@@ -42,7 +42,7 @@ export class CountingProgressRepository {
 
   /** The same, and nobody begins it anew until the open transaction ends. */
   async lockRecount(): Promise<Recount | undefined> {
-    return this.readRecount(this.forUpdate());
+    return this.readRecount(this.database.forUpdate);
   }
 
   async isRecounted(operatorId: number): Promise<boolean> {
@@ -61,10 +61,6 @@ export class CountingProgressRepository {
   async countRecounts(): Promise<number> {
     const row = await this.database.row<{ count: number | string }>('SELECT COUNT(*) AS count FROM figures_recount');
     return Number(row!.count);
-  }
-
-  private forUpdate(): string {
-    return this.database.dialect === 'sqlite' ? '' : 'FOR UPDATE';
   }
 
   private async readFollowed(lock: string): Promise<number> {

@@ -36,8 +36,10 @@ export class DefinitionsRepository {
 
   /** Lets nobody else define this meter for the rest of the unit of work. */
   async lockMeter(operatorId: number, meterId: number): Promise<void> {
-    const lock = this.database.dialect === 'sqlite' ? '' : 'FOR UPDATE';
-    await this.database.row(`SELECT id FROM meter WHERE operator_id = ? AND id = ? ${lock}`, [operatorId, meterId]);
+    await this.database.row(`SELECT id FROM meter WHERE operator_id = ? AND id = ? ${this.database.forUpdate}`, [
+      operatorId,
+      meterId,
+    ]);
   }
 
   async insert(definition: WrittenDefinition): Promise<void> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BulkWrites, Database, Transactions, countDue, placeholders } from '../../database';
+import { BulkWrites, Database, countDue, placeholders } from '../../database';
 import type { Backlog } from '../../jobs';
 import type { Quantity } from '../numbers/quantity';
 import { type StoredText, toText, wholeText } from '../stored-text';
@@ -40,7 +40,6 @@ export class EntryKeysRepository {
   constructor(
     private readonly database: Database,
     private readonly writes: BulkWrites,
-    private readonly transactions: Transactions,
   ) {
     this.extraInfo = wholeText(database, 'usage_entry.extra_info');
   }
@@ -73,11 +72,9 @@ export class EntryKeysRepository {
     const ordered = [...keys].sort(
       (one, other) => one.operatorId - other.operatorId || (one.keyHash < other.keyHash ? -1 : 1),
     );
-    const insert = () =>
-      this.writes.insert('usage_key', KEY_COLUMNS, ordered, (key) => [
-        ...[key.operatorId, key.keyHash, key.id, key.occurredAt, key.recordedAt],
-      ]);
-    await (this.writes.isOneStatement(keys.length) ? insert() : this.transactions.attempt(insert));
+    await this.writes.insertAllOrNone('usage_key', KEY_COLUMNS, ordered, (key) => [
+      ...[key.operatorId, key.keyHash, key.id, key.occurredAt, key.recordedAt],
+    ]);
   }
 
   /**

@@ -9,6 +9,8 @@ const ENTRY_COLUMNS = [
   ...['extra_info', 'recorded_at', 'is_platform'],
 ];
 
+const ONCE_COLUMNS = ['operator_id', 'key_hash', 'recorded_at'];
+
 const KEY = ['operator_id', 'bucket', 'meter_id'];
 
 const SUMS = ['sum_high', 'sum_low', 'sum_nano', 'entries'];
@@ -32,6 +34,12 @@ export interface BucketTotal extends Limbs {
   readonly meterId: number;
   /** How many entries clients have recorded under the name of a built-in meter; `undefined` for other meters. */
   apiEntries: number | undefined;
+}
+
+/** What is recorded at most once. */
+export interface OnceKey {
+  readonly operatorId: number;
+  readonly keyHash: string;
 }
 
 /** Writes entries and the totals over them; always inside a transaction. */
@@ -85,21 +93,20 @@ export class UsageWritesRepository {
   }
 
   /**
-   * Marks something as recorded. Another transaction with the same key waits here for the end of this one.
-   * @returns false when it was recorded before
+   * Marks things as recorded. Another transaction with one of the keys waits here for the end of this one.
+   * @returns those that were not recorded before
    */
-  async claimOnce(operatorId: number, keyHash: string, now: number): Promise<boolean> {
+  async claimOnce<Key extends OnceKey>(keys: readonly Key[], now: number): Promise<readonly Key[]> {
     try {
-      await this.database.execute('INSERT INTO usage_once (operator_id, key_hash, recorded_at) VALUES (?, ?, ?)', [
-        operatorId,
-        keyHash,
-        now,
-      ]);
-      return true;
+      await this.bulk.insertAllOrNone('usage_once', ONCE_COLUMNS, keys, (key) => [key.operatorId, key.keyHash, now]);
+      return keys;
     } catch (error) {
-      if (isDuplicate(error)) return false;
-      throw error;
+      if (!isDuplicate(error)) throw error;
     }
+    if (keys.length === 1) return [];
+    const fresh: Key[] = [];
+    for (const key of keys) fresh.push(...(await this.claimOnce([key], now)));
+    return fresh;
   }
 
   /** Adds to totals, which are made where there is none. */

@@ -122,7 +122,7 @@ export class EndpointsRepository {
   /** Locks the endpoint for the rest of the unit of work, before its deliveries are written. @returns its status now */
   async lock(id: number): Promise<EndpointStatus | undefined> {
     const row = await this.database.row<{ status: EndpointStatus }>(
-      `SELECT status FROM webhook_endpoint WHERE id = ? ${this.database.dialect === 'sqlite' ? '' : 'FOR UPDATE'}`,
+      `SELECT status FROM webhook_endpoint WHERE id = ? ${this.database.forUpdate}`,
       [id],
     );
     return row?.status;

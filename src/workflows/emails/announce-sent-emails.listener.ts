@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainEvents, EmailAcceptedEvent, OnDomainEvent, WorkflowEmailSentEvent } from '../../events';
+import { DomainEvents, EmailAcceptedEvent, OnDomainEvents, WorkflowEmailSentEvent } from '../../events';
 import { WorkflowEmailsRepository } from './workflow-emails.repository';
 import { WORKFLOW_PURPOSE } from '../workflow-purpose';
 
@@ -11,10 +11,11 @@ export class AnnounceSentEmails {
     private readonly events: DomainEvents,
   ) {}
 
-  @OnDomainEvent(EmailAcceptedEvent)
-  async announce({ operatorId, emailId, purpose, subjectId }: EmailAcceptedEvent): Promise<void> {
-    if (purpose !== WORKFLOW_PURPOSE) return;
-    await this.emails.markSent(operatorId, subjectId);
-    await this.events.publish(new WorkflowEmailSentEvent(operatorId, emailId));
+  @OnDomainEvents(EmailAcceptedEvent)
+  async announce(accepted: readonly EmailAcceptedEvent[]): Promise<void> {
+    const own = accepted.filter(({ purpose }) => purpose === WORKFLOW_PURPOSE);
+    if (own.length === 0) return;
+    await this.emails.markSent(own.map(({ subjectId }) => subjectId));
+    await this.events.publishAll(own.map(({ operatorId, emailId }) => new WorkflowEmailSentEvent(operatorId, emailId)));
   }
 }

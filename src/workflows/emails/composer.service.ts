@@ -15,6 +15,9 @@ import { WorkflowEmailsRepository } from './workflow-emails.repository';
 /** E-mails written in one run. */
 const BATCH = 100;
 
+/** What comes of an e-mail whose time has come. */
+const SETTLED = ['skipped', 'queued', 'failed'] as const;
+
 /**
  * Writes the e-mails that are due and hands them to the mail module. Written only now, they tell what is true now: a
  * booking moved since it was confirmed is announced with its new time.
@@ -65,24 +68,26 @@ export class ComposerService implements DueWork {
     due: readonly WorkflowEmailEntity[],
     filled: ReadonlyMap<number, Filled>,
   ): Promise<number> {
+    const pending = await this.emails.lockPending(due.map(({ id }) => id));
     const prospects = await this.prospectsOf(operatorId, due);
+    const ids = { early: [] as number[], skipped: [] as number[], queued: [] as number[], failed: [] as number[] };
     const mails: OutgoingMail[] = [];
     const turn = new Turn();
-    let settled = 0;
-    for (const email of due) {
+    for (const email of due.filter(({ id }) => pending.has(id))) {
       if (turn.isOver) await turn.pass();
       const prospect = prospects.get(email.id)!;
-      if (prospect.verdict === 'not-yet') await this.emails.forget(email.id);
-      else if (prospect.verdict === 'skip') settled += Number(await this.emails.settle(email.id, 'skipped'));
+      if (prospect.verdict === 'not-yet') ids.early.push(email.id);
+      else if (prospect.verdict === 'skip') ids.skipped.push(email.id);
       const template = prospect.verdict === 'write' ? filled.get(email.id) : undefined;
       if (!template || !this.writer.isStillTrue(template, prospect)) continue;
       const { rendered } = template;
-      const isOurs = await this.emails.settle(email.id, rendered ? 'queued' : 'failed');
-      if (isOurs && rendered) mails.push(this.writer.write(email, rendered, prospect));
-      settled += Number(isOurs);
+      (rendered ? ids.queued : ids.failed).push(email.id);
+      if (rendered) mails.push(this.writer.write(email, rendered, prospect));
     }
+    await this.emails.forget(ids.early);
+    for (const status of SETTLED) await this.emails.settle(ids[status], status);
     await this.writer.handOver(operatorId, mails);
-    return settled;
+    return SETTLED.reduce((sum, status) => sum + ids[status].length, 0);
   }
 
   /** By the ID of the mail. */

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { Database, countDue } from '../../database';
+import { Database, EntityRows, countDue, placeholders } from '../../database';
 import type { Backlog } from '../../jobs';
 import type { BookingTrigger } from '../triggers/triggers';
 import { triggerNames } from '../triggers/workflow-trigger.decorator';
 import { WorkflowEmailEntity, type WorkflowEmailStatus } from './workflow-email.entity';
-import { WorkflowEntity } from '../workflow.entity';
 
 /** Not written yet. */
 const PENDING = "('scheduled', 'waiting')";
@@ -33,7 +32,10 @@ interface Subject {
 
 @Injectable()
 export class WorkflowEmailsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly rows: EntityRows,
+  ) {}
 
   /**
    * Schedules a mail about each booking for each enabled workflow of a trigger, in one statement: it is part of every
@@ -80,7 +82,8 @@ export class WorkflowEmailsRepository {
 
   async findMany(operatorId: number, ids: readonly number[]): Promise<Map<number, WorkflowEmailEntity>> {
     if (ids.length === 0) return new Map();
-    const emails = await this.database.manager.findBy(WorkflowEmailEntity, { operatorId, id: In([...ids]) });
+    const rest = `WHERE operator_id = ? AND id IN (${placeholders(ids.length)})`;
+    const emails = await this.rows.select(WorkflowEmailEntity, rest, [operatorId, ...ids]);
     return new Map(emails.map((email) => [email.id, email]));
   }
 
@@ -130,34 +133,49 @@ export class WorkflowEmailsRepository {
 
   /** Those of workflows with a trigger that this version knows; a newer one may run beside it. */
   listDue(now: number, limit: number): Promise<WorkflowEmailEntity[]> {
-    return this.database.manager
-      .createQueryBuilder(WorkflowEmailEntity, 'e')
-      .innerJoin(WorkflowEntity, 'w', 'w.id = e.workflowId')
-      .where(`e.status IN ${PENDING} AND e.dueAt <= :now`, { now })
-      .andWhere('w.trigger IN (:...triggers)', { triggers: triggerNames() })
-      .orderBy('e.dueAt')
-      .addOrderBy('e.id')
-      .limit(limit)
-      .getMany();
-  }
-
-  /** @returns false when it is no longer scheduled: another process was faster, or it was stopped */
-  async settle(id: number, status: WorkflowEmailStatus): Promise<boolean> {
-    const settled = await this.database.execute(
-      `UPDATE workflow_email SET status = ? WHERE id = ? AND status IN ${PENDING}`,
-      [status, id],
+    const known = triggerNames();
+    return this.rows.select(
+      WorkflowEmailEntity,
+      `WHERE status IN ${PENDING} AND due_at <= ? AND EXISTS (SELECT 1 FROM workflow w
+          WHERE w.id = workflow_id AND w.trigger_name IN (${placeholders(known.length)}))
+        ORDER BY due_at, id LIMIT ?`,
+      [now, ...known, limit],
     );
-    return settled === 1;
   }
 
-  /** Takes a scheduled mail back as if it had never been: its moment has moved into the future. */
-  async forget(id: number): Promise<void> {
-    await this.database.execute(`DELETE FROM workflow_email WHERE id = ? AND status IN ${PENDING}`, [id]);
+  /**
+   * Those that are still to be written, which nobody else writes or stops before the open transaction ends.
+   * @param ids at most 500
+   */
+  async lockPending(ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const pending = await this.database.rows<{ id: number }>(
+      `SELECT id FROM workflow_email WHERE id IN (${placeholders(ids.length)}) AND status IN ${PENDING}
+        ORDER BY id ${this.database.forUpdate}`,
+      ids,
+    );
+    return new Set(pending.map(({ id }) => id));
   }
 
-  /** Not of a mail that waits anew, because the booking was moved once more while the earlier one was on its way. */
-  async markSent(operatorId: number, id: number): Promise<void> {
-    await this.database.manager.update(WorkflowEmailEntity, { operatorId, id, status: 'queued' }, { status: 'sent' });
+  async settle(ids: readonly number[], status: WorkflowEmailStatus): Promise<void> {
+    if (ids.length === 0) return;
+    await this.database.execute(`UPDATE workflow_email SET status = ? WHERE id IN (${placeholders(ids.length)})`, [
+      status,
+      ...ids,
+    ]);
+  }
+
+  /** Takes scheduled mails back as if they had never been: their moments have moved into the future. */
+  async forget(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.database.execute(`DELETE FROM workflow_email WHERE id IN (${placeholders(ids.length)})`, ids);
+  }
+
+  /** Not of mails that wait anew, because the booking was moved once more while the earlier ones were on their way. */
+  async markSent(ids: readonly number[]): Promise<void> {
+    await this.database.execute(
+      `UPDATE workflow_email SET status = 'sent' WHERE id IN (${placeholders(ids.length)}) AND status = 'queued'`,
+      ids,
+    );
   }
 
   /** @returns the ids of what was written already and must be stopped in the outbox */
