@@ -1,4 +1,5 @@
-import type { PoolConnection } from 'mysql2';
+import type { PoolConnection, QueryResult as Answer } from 'mysql2';
+import { QueryFailedError, QueryResult, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
 import type { ReplicationMode } from 'typeorm/driver/types/ReplicationMode.js';
@@ -12,7 +13,8 @@ export const STATEMENT_TIMED_OUT = 'PROTOCOL_SEQUENCE_TIMEOUT';
 /**
  * A query runner that waits for a connection, and for the answer to each statement, no longer than it may. A connection
  * that owes an answer is cut: the server may still be at the statement, but nothing can follow it, and without a COMMIT it
- * is rolled back.
+ * is rolled back. TypeORM's subscribers and logger are not told of statements: its wrapper around each takes longer than
+ * the driver.
  */
 export class TimedQueryRunner extends MysqlQueryRunner {
   private checkedOut: Promise<PoolConnection> | undefined;
@@ -29,11 +31,16 @@ export class TimedQueryRunner extends MysqlQueryRunner {
     return (this.checkedOut ??= this.checkOut());
   }
 
-  override async query(query: string, parameters?: unknown[], useStructuredResult = false): Promise<never> {
+  /** @throws QueryFailedError */
+  override async query(sql: string, parameters?: unknown[], useStructuredResult = false): Promise<never> {
+    if (this.isReleased) throw new QueryRunnerAlreadyReleasedError();
     const connection = await this.connect();
     const timer = setTimeout(() => cut(connection), this.limits.statement);
     try {
-      return (await super.query(query, parameters, useStructuredResult)) as never;
+      const answer = await answerOf(connection, sql, parameters);
+      return (useStructuredResult ? toResult(answer) : answer) as never;
+    } catch (error) {
+      throw new QueryFailedError(sql, parameters, error as Error);
     } finally {
       clearTimeout(timer);
     }
@@ -72,6 +79,20 @@ export class TimedQueryRunner extends MysqlQueryRunner {
       connecting.then(resolve, reject).finally(() => clearTimeout(timer));
     });
   }
+}
+
+function answerOf(connection: PoolConnection, sql: string, parameters?: unknown[]): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    connection.query(sql, parameters, (error, answer) => (error ? reject(error) : resolve(answer)));
+  });
+}
+
+function toResult(answer: Answer): QueryResult {
+  const result = new QueryResult();
+  result.raw = answer;
+  if (Array.isArray(answer)) result.records = answer;
+  else result.affected = answer.affectedRows;
+  return result;
 }
 
 function cut(connection: PoolConnection): void {
