@@ -5,8 +5,11 @@ import { DomainEvents, PlacesFreedEvent } from '../../events';
 export interface PlaceReclaimer {
   /** Frees places that are no longer claimed. @returns how many claims ended */
   reclaim(operatorId: number, activityIds: readonly number[]): Promise<number>;
-  /** A time after `now` before which no claim of theirs ends by itself, as late as is cheap to know; Unix seconds. */
-  noEndBefore(operatorId: number, activityIds: readonly number[], now: number): Promise<number>;
+  /**
+   * A time, as late as is cheap to know, before which none of those claims ends by itself that end after `after`; Unix
+   * seconds. With 0 it is in the past when one has ended whose places were not given back.
+   */
+  noEndBefore(operatorId: number, activityIds: readonly number[], after: number): Promise<number>;
 }
 
 /**
@@ -30,11 +33,11 @@ export class PlaceReclaimers {
     return ended;
   }
 
-  /** The time, after `now`, before which no claim on places of some activities ends by itself; Unix seconds. */
-  async noEndBefore(operatorId: number, activityIds: readonly number[], now: number): Promise<number> {
+  /** A time before which none of the claims on places ends by itself that end after `after`; Unix seconds. */
+  async noEndBefore(operatorId: number, activityIds: readonly number[], after: number): Promise<number> {
     let end = Infinity;
     for (const reclaimer of this.reclaimers) {
-      end = Math.min(end, await reclaimer.noEndBefore(operatorId, activityIds, now));
+      end = Math.min(end, await reclaimer.noEndBefore(operatorId, activityIds, after));
     }
     return end;
   }

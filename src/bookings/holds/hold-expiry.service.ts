@@ -44,8 +44,8 @@ export class HoldExpiryService implements DueWork, PlaceReclaimer {
     return this.expire(await this.holds.listDue(this.clock.now(), BATCH, scope));
   }
 
-  noEndBefore(operatorId: number, activityIds: readonly number[], now: number): Promise<number> {
-    return this.holds.nextEnd(now, LOOKED_AHEAD, { operatorId, activityIds });
+  noEndBefore(operatorId: number, activityIds: readonly number[], after: number): Promise<number> {
+    return this.holds.nextEnd(after, LOOKED_AHEAD, { operatorId, activityIds });
   }
 
   private async expire(due: readonly BookingEntity[]): Promise<number> {

@@ -77,17 +77,17 @@ export class HoldsRepository {
   }
 
   /**
-   * When the first hold of some activities ends after `now`, looked for among the next `limit` to end on the platform: if
+   * When the first hold of some activities ends after `after`, looked for among the next `limit` to end on the platform: if
    * none of those is of the activities, when the last of them ends, and `Infinity` if there are no more. There is no
    * index by activity, which each booking would write.
    */
-  async nextEnd(now: number, limit: number, { operatorId, activityIds }: DueScope): Promise<number> {
+  async nextEnd(after: number, limit: number, { operatorId, activityIds }: DueScope): Promise<number> {
     const row = await this.database.row<Record<'count' | 'last' | 'own', number | string | null>>(
       `SELECT COUNT(*) AS count, MAX(held_until) AS last,
               MIN(CASE WHEN operator_id = ? AND activity_id IN (${placeholders(activityIds.length)}) THEN held_until END) AS own
          FROM (SELECT operator_id, activity_id, held_until FROM booking
                 WHERE held_until > ? AND status = 'held' ORDER BY held_until LIMIT ?) AS upcoming`,
-      [operatorId, ...activityIds, now, limit],
+      [operatorId, ...activityIds, after, limit],
     );
     const { count, last, own } = row!;
     if (own !== null) return Number(own);

@@ -53,6 +53,22 @@ describe('startOfDate', () => {
   });
 });
 
+it.each([
+  ['Europe/London', 2027],
+  ['Australia/Lord_Howe', 2027],
+  ['America/St_Johns', 1988],
+  ['Pacific/Apia', 2011],
+  ['Africa/Casablanca', 2027],
+])('tells the offset of each quarter of an hour as the runtime does: %s in %i', (zone, year) => {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  const end = at(`${year + 1}-01-01T00:00:00Z`);
+  for (let instant = at(`${year}-01-01T00:00:00Z`); instant < end; instant += 900) {
+    const shown = at(`${clock.format(instant * 1000).replace(' ', 'T')}Z`);
+    if (offsetAt(zone, instant) !== shown - instant) throw new Error(`${zone} at ${instant}`);
+  }
+  expect(offsetAt(zone, end)).toBe(at(`${clock.format(end * 1000).replace(' ', 'T')}Z`) - end);
+});
+
 it('shows the local date, time and offset of an instant', () => {
   const instant = at('2027-06-15T23:30:00Z');
   expect([localDateAt('Europe/London', instant), localTimeAt('Europe/London', instant)]).toEqual([

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type LocalDate, type LocalTime } from './local-time';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -37,18 +38,42 @@ export function isTimeZone(value: unknown): value is string {
 /** Before this (1811) no zone has ever changed its clock; the runtime's calendar is the Julian one for far earlier dates. */
 const FIRST_CHANGE = -5_000_000_000;
 
+const DAY = 86_400;
+
+/** Offsets of zones on days that are remembered: the runtime takes a hundred times longer to tell one. */
+const REMEMBERED_DAYS = 20_000;
+
+/** What is the offset all of a UTC day, by zone and day; of a day on which it changes the runtime is asked each time. */
+const offsets = new LRUCache<string, number | 'changes'>({ max: REMEMBERED_DAYS });
+
 /** The local wall clock at an instant, as if its digits were UTC, in seconds. */
 function wallClockSeconds(zone: string, timestamp: number): number {
-  if (timestamp < FIRST_CHANGE) return timestamp + offsetAt(zone, FIRST_CHANGE);
-  const parts: Record<string, number> = {};
-  for (const { type, value } of formatterFor(zone).formatToParts(timestamp * 1000)) parts[type] = Number(value);
-  const date = new Date(0).setUTCFullYear(parts['year']!, parts['month']! - 1, parts['day']);
-  return date / 1000 + parts['hour']! * 3600 + parts['minute']! * 60 + parts['second']!;
+  return timestamp + offsetAt(zone, timestamp);
 }
 
 /** How far local time is ahead of UTC at an instant, in seconds. */
 export function offsetAt(zone: string, timestamp: number): number {
-  return wallClockSeconds(zone, timestamp) - timestamp;
+  const instant = Math.max(timestamp, FIRST_CHANGE);
+  const day = Math.floor(instant / DAY);
+  const key = `${zone} ${day}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) offsets.set(key, (offset = offsetOn(zone, day)));
+  return offset === 'changes' ? lookUpOffset(zone, instant) : offset;
+}
+
+/** No zone changes its clock twice in two days: one that is the same at both ends of a day is so all day. */
+function offsetOn(zone: string, day: number): number | 'changes' {
+  const atFirst = lookUpOffset(zone, day * DAY);
+  return atFirst === lookUpOffset(zone, (day + 1) * DAY - 1) ? atFirst : 'changes';
+}
+
+/** Asks the runtime. */
+function lookUpOffset(zone: string, timestamp: number): number {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of formatterFor(zone).formatToParts(timestamp * 1000)) parts[type] = Number(value);
+  const date = new Date(0).setUTCFullYear(parts['year']!, parts['month']! - 1, parts['day']);
+  const shown = date / 1000 + parts['hour']! * 3600 + parts['minute']! * 60 + parts['second']!;
+  return shown - Math.floor(timestamp);
 }
 
 /**
@@ -75,7 +100,7 @@ export function startOfDate(zone: string, date: LocalDate): number {
 
 /** One past the last second of a local date: the start of the next one, also of the last date of all. */
 export function endOfDate(zone: string, date: LocalDate): number {
-  return firstInstantAt(zone, wallClockMidnight(date) + 86_400);
+  return firstInstantAt(zone, wallClockMidnight(date) + DAY);
 }
 
 function wallClockMidnight(date: LocalDate): number {
@@ -88,8 +113,8 @@ function firstInstantAt(zone: string, wall: number): number {
 
 /** The instant that a skipped wall clock time was skipped at. */
 function endOfGap(zone: string, wall: number): number {
-  let before = wall - offsetAt(zone, wall + 86_400);
-  let after = wall - offsetAt(zone, wall - 86_400);
+  let before = wall - offsetAt(zone, wall + DAY);
+  let after = wall - offsetAt(zone, wall - DAY);
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
     if (wallClockSeconds(zone, middle) < wall) before = middle;
@@ -100,7 +125,7 @@ function endOfGap(zone: string, wall: number): number {
 
 /** Offsets a day away on either side are all that can apply, as no zone changes its clock twice in two days. */
 function instantsShowing(zone: string, wall: number): number[] {
-  const offsets = new Set([offsetAt(zone, wall - 86_400), offsetAt(zone, wall + 86_400)]);
+  const offsets = new Set([offsetAt(zone, wall - DAY), offsetAt(zone, wall + DAY)]);
   return [...offsets]
     .map((offset) => wall - offset)
     .filter((instant) => wallClockSeconds(zone, instant) === wall)
