@@ -20,12 +20,11 @@ describe('holds', () => {
 
   afterEach(async () => expect(await test.capacityDifferences()).toEqual([]));
 
-  const remaining = async (): Promise<number> => {
-    const answer = await operator.api.get(`/api/v2/ota/partner/availability/${activityId}/timeslots`, {
-      Date: '2027-06-05',
-    });
+  const remainingOf = async (id: string): Promise<number> => {
+    const answer = await operator.api.get(`/api/v2/ota/partner/availability/${id}/timeslots`, { Date: '2027-06-05' });
     return answer.body.data[0]?.Remaining ?? 0;
   };
+  const remaining = () => remainingOf(activityId);
 
   it('take the places and keep the price until they are booked', async () => {
     const held = await operator.api.post(HOLDS, places);
@@ -59,6 +58,27 @@ describe('holds', () => {
     expect(await remaining()).toBe(4);
     expectProblem(await operator.api.post(BOOKING, { ...places, Customer: CUSTOMER, HoldID }), 409, 'hold-expired');
     expectProblem(await operator.api.post(`${HOLDS}/${HoldID}/extend`), 409, 'hold-expired');
+  });
+
+  it('give each activity its own places back when all are asked about at once', async () => {
+    const others = [await operator.addActivity(), await operator.addActivity()].map(({ ActivityID }) => ActivityID);
+    for (const id of others) await operator.addTimeslot(id, '2027-06-05', '10:00', 4);
+    const ids = [activityId, ...others];
+    const held = ids.map((ActivityID, place) => ({ ...places, ActivityID, ExpiresInSeconds: 60 * (place + 1) }));
+    for (const hold of held) expect((await operator.api.post(HOLDS, hold)).status).toBe(201);
+    const seen: number[][] = [];
+    for (const seconds of [59, 1, 59, 1, 59, 1]) {
+      test.clock.advance(seconds);
+      seen.push(await Promise.all(ids.map(remainingOf)));
+    }
+    expect(seen).toEqual([
+      [1, 1, 1],
+      [4, 1, 1],
+      [4, 1, 1],
+      [4, 4, 1],
+      [4, 4, 1],
+      [4, 4, 4],
+    ]);
   });
 
   it('do not keep a booking out once their time is up', async () => {

@@ -10,9 +10,6 @@ import { HoldsRepository } from './holds.repository';
 /** Holds ended in one transaction. */
 const BATCH = 100;
 
-/** Holds of the platform among which the next to end of some activities is looked for. */
-const LOOKED_AHEAD = 200;
-
 /**
  * Gives back the places of holds whose time is up: as due work, and before availability is read or refused, so that
  * they are free on time even if no process was running.
@@ -45,7 +42,7 @@ export class HoldExpiryService implements DueWork, PlaceReclaimer {
   }
 
   noEndBefore(operatorId: number, activityIds: readonly number[], after: number): Promise<number> {
-    return this.holds.nextEnd(after, LOOKED_AHEAD, { operatorId, activityIds });
+    return this.holds.nextEnd(after, { operatorId, activityIds });
   }
 
   private async expire(due: readonly BookingEntity[]): Promise<number> {

@@ -33,8 +33,20 @@ interface NamedHold {
   readonly holdId: string;
 }
 
+/** A hold of whichever operator, as far as its end goes. */
+interface EndingHold {
+  readonly operatorId: number;
+  readonly activityId: number;
+  /** Unix seconds. */
+  readonly heldUntil: number;
+}
+
+/** Holds of the platform among which the next to end of some activities is looked for. */
+const LOOKED_AHEAD = 200;
+
 @Injectable()
 export class HoldsRepository {
+  private readonly ending = new AskedTogether((instants: readonly number[]) => this.listEndingAfter(instants));
   private readonly asked = new AskedTogether((holds: readonly NamedHold[]) => this.findAll(holds));
 
   constructor(
@@ -77,21 +89,15 @@ export class HoldsRepository {
   }
 
   /**
-   * When the first hold of some activities ends after `after`, looked for among the next `limit` to end on the platform: if
-   * none of those is of the activities, when the last of them ends, and `Infinity` if there are no more. There is no
-   * index by activity, which each booking would write.
+   * When the first hold of some activities ends after an instant, looked for among the next to end on the platform: if none
+   * of those is of the activities, when the last of them ends, and `Infinity` if there are no more. There is no index by
+   * activity, which each booking would write; and all who ask at the same time are told by the same look.
    */
-  async nextEnd(after: number, limit: number, { operatorId, activityIds }: DueScope): Promise<number> {
-    const row = await this.database.row<Record<'count' | 'last' | 'own', number | string | null>>(
-      `SELECT COUNT(*) AS count, MAX(held_until) AS last,
-              MIN(CASE WHEN operator_id = ? AND activity_id IN (${placeholders(activityIds.length)}) THEN held_until END) AS own
-         FROM (SELECT operator_id, activity_id, held_until FROM booking
-                WHERE held_until > ? AND status = 'held' ORDER BY held_until LIMIT ?) AS upcoming`,
-      [operatorId, ...activityIds, after, limit],
-    );
-    const { count, last, own } = row!;
-    if (own !== null) return Number(own);
-    return Number(count) < limit ? Infinity : Number(last);
+  async nextEnd(after: number, { operatorId, activityIds }: DueScope): Promise<number> {
+    const ending = (await this.ending.ask(after))!;
+    const own = ending.find((hold) => hold.operatorId === operatorId && activityIds.includes(hold.activityId));
+    if (own) return own.heldUntil;
+    return ending.length < LOOKED_AHEAD ? Infinity : ending.at(-1)!.heldUntil;
   }
 
   backlog(now: number): Promise<Backlog> {
@@ -148,6 +154,22 @@ export class HoldsRepository {
     }
     for (const some of this.bulk.inChunks([...confirmed])) await this.writeConfirmed(some);
     return confirmed;
+  }
+
+  private async listEndingAfter(instants: readonly number[]): Promise<(readonly EndingHold[])[]> {
+    const found = new Map<number, readonly EndingHold[]>();
+    for (const after of new Set(instants)) {
+      const rows = await this.database.rows<EndingHold>(
+        `SELECT operator_id AS operatorId, activity_id AS activityId, held_until AS heldUntil FROM booking
+          WHERE held_until > ? AND status = 'held' ORDER BY held_until LIMIT ?`,
+        [after, LOOKED_AHEAD],
+      );
+      found.set(
+        after,
+        rows.map((row) => ({ ...row, heldUntil: Number(row.heldUntil) })),
+      );
+    }
+    return instants.map((after) => found.get(after)!);
   }
 
   private async findAll(holds: readonly NamedHold[]): Promise<(BookingEntity | undefined)[]> {
