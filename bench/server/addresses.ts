@@ -6,7 +6,7 @@ import { READS, get } from './requests';
 import { type Setting, afterCompiling, withBareAnswers, withServer } from './setting';
 import type { Stock, StockCaller } from './stock';
 import { uniformTurns, zipfTurns } from './turns';
-import { BOOKINGS_PER_SECOND, keepBooking } from './writers';
+import { BOOKINGS_PER_SECOND, compileBookings, keepBooking } from './writers';
 
 /** Of the 2,000 addresses of timeslots 100 are asked for alone as well. */
 const EVERY = 20;
@@ -46,6 +46,7 @@ export async function addresses(setting: Setting): Promise<void> {
       setting,
       (other) =>
         withBareAnswers(setting, reader, requests, async (bare) => {
+          if (!setting.isQuick) await compileBookings(setting.stock.wide, [reader, other]);
           for (const asking of askings) await measure(setting, { bare, reader, other }, asking);
         }),
       { cores: CORES.loader },
