@@ -41,17 +41,17 @@ export interface EmailFilter {
 export class EmailsRepository {
   constructor(
     private readonly database: Database,
-    private readonly rows: EntityRows,
+    private readonly plain: EntityRows,
   ) {}
 
   /** @returns its ID */
   insert(email: NewEmail): Promise<number> {
-    return this.rows.insert(EmailEntity, email);
+    return this.plain.insert(EmailEntity, email);
   }
 
   /** Must be called in a transaction. */
   async insertAll(emails: readonly NewEmail[]): Promise<void> {
-    for (const some of inStatements(emails)) await this.rows.insertAll(EmailEntity, some);
+    for (const some of inStatements(emails)) await this.plain.insertAll(EmailEntity, some);
   }
 
   /** The oldest that are due. */
@@ -68,7 +68,7 @@ export class EmailsRepository {
    * @returns those that no other process has meanwhile, and that are still due
    */
   async claim(ids: readonly number[], now: number, leaseUntil: number): Promise<EmailEntity[]> {
-    const due = await this.rows.select(
+    const due = await this.plain.select(
       EmailEntity,
       `WHERE id IN (${placeholders(ids.length)}) AND ${IS_DUE} ORDER BY id ${this.database.forUpdate}`,
       [...ids, now, now],

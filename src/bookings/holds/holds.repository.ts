@@ -33,12 +33,12 @@ interface NamedHold {
   readonly holdId: string;
 }
 
-/** A hold of whichever operator, as far as its end goes. */
-interface EndingHold {
-  readonly operatorId: number;
-  readonly activityId: number;
-  /** Unix seconds. */
-  readonly heldUntil: number;
+/** When the next holds of the platform end, in Unix seconds. */
+interface NextEnds {
+  /** The first of each activity, by the IDs of its operator and itself. */
+  readonly firsts: ReadonlyMap<string, number>;
+  /** Before this no hold of any other activity ends. */
+  readonly others: number;
 }
 
 /** Holds of the platform among which the next to end of some activities is looked for. */
@@ -46,7 +46,7 @@ const LOOKED_AHEAD = 200;
 
 @Injectable()
 export class HoldsRepository {
-  private readonly ending = new AskedTogether((instants: readonly number[]) => this.listEndingAfter(instants));
+  private readonly ends = new AskedTogether((instants: readonly number[]) => this.nextEnds(instants));
   private readonly asked = new AskedTogether((holds: readonly NamedHold[]) => this.findAll(holds));
 
   constructor(
@@ -94,10 +94,8 @@ export class HoldsRepository {
    * activity, which each booking would write; and all who ask at the same time are told by the same look.
    */
   async nextEnd(after: number, { operatorId, activityIds }: DueScope): Promise<number> {
-    const ending = (await this.ending.ask(after))!;
-    const own = ending.find((hold) => hold.operatorId === operatorId && activityIds.includes(hold.activityId));
-    if (own) return own.heldUntil;
-    return ending.length < LOOKED_AHEAD ? Infinity : ending.at(-1)!.heldUntil;
+    const { firsts, others } = (await this.ends.ask(after))!;
+    return Math.min(others, ...activityIds.map((id) => firsts.get(`${operatorId} ${id}`) ?? Infinity));
   }
 
   backlog(now: number): Promise<Backlog> {
@@ -156,20 +154,28 @@ export class HoldsRepository {
     return confirmed;
   }
 
-  private async listEndingAfter(instants: readonly number[]): Promise<(readonly EndingHold[])[]> {
-    const found = new Map<number, readonly EndingHold[]>();
-    for (const after of new Set(instants)) {
-      const rows = await this.database.rows<EndingHold>(
-        `SELECT operator_id AS operatorId, activity_id AS activityId, held_until AS heldUntil FROM booking
-          WHERE held_until > ? AND status = 'held' ORDER BY held_until LIMIT ?`,
-        [after, LOOKED_AHEAD],
-      );
-      found.set(
-        after,
-        rows.map((row) => ({ ...row, heldUntil: Number(row.heldUntil) })),
-      );
-    }
+  private async nextEnds(instants: readonly number[]): Promise<NextEnds[]> {
+    const found = new Map<number, NextEnds>();
+    for (const after of new Set(instants)) found.set(after, await this.nextEndsAfter(after));
     return instants.map((after) => found.get(after)!);
+  }
+
+  private async nextEndsAfter(after: number): Promise<NextEnds> {
+    const rows = await this.database.rows<
+      Record<'operator' | 'activity' | 'first' | 'last' | 'holds', number | string>
+    >(
+      `SELECT operator_id AS operator, activity_id AS activity,
+              MIN(held_until) AS first, MAX(held_until) AS last, COUNT(*) AS holds
+         FROM (SELECT operator_id, activity_id, held_until FROM booking
+                WHERE held_until > ? AND status = 'held' ORDER BY held_until LIMIT ?) AS upcoming
+        GROUP BY operator_id, activity_id`,
+      [after, LOOKED_AHEAD],
+    );
+    const areAll = rows.reduce((sum, { holds }) => sum + Number(holds), 0) < LOOKED_AHEAD;
+    return {
+      firsts: new Map(rows.map(({ operator, activity, first }) => [`${operator} ${activity}`, Number(first)])),
+      others: areAll ? Infinity : Math.max(...rows.map(({ last }) => Number(last))),
+    };
   }
 
   private async findAll(holds: readonly NamedHold[]): Promise<(BookingEntity | undefined)[]> {

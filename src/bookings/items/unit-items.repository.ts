@@ -23,7 +23,7 @@ export class UnitItemsRepository {
   }
 
   async insertAll(items: readonly NewUnitItem[]): Promise<void> {
-    for (const batch of inBatches(items)) await this.rows.insertAll(UnitItemEntity, batch);
+    await this.rows.insertAll(UnitItemEntity, items);
   }
 
   async remove(operatorId: number, bookingId: number, ordinals: readonly number[], now: number): Promise<void> {

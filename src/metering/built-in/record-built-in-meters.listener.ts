@@ -3,9 +3,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactions } from '../../database';
 import { type CountedEvent, type DomainEvent, DomainEvents, countedEvents } from '../../events';
 import { Clock } from '../../shared/time';
+import type { OnceKey } from '../once/once-key';
 import type { UsageEntry } from '../recording/usage-entry';
 import { UsageRecorder } from '../recording/usage-recorder';
-import { type OnceKey, UsageWritesRepository } from '../recording/usage-writes.repository';
+import { UsageWritesRepository } from '../recording/usage-writes.repository';
 import { ONE } from './built-in-meters';
 
 /** A fact that counts once. */
@@ -37,11 +38,7 @@ export class RecordBuiltInMeters implements OnModuleInit {
   }
 
   private readonly record = async (counts: readonly Count[]): Promise<void> => {
-    // In one order, so that no two processes wait for each other.
-    const ordered = [...counts].sort(
-      (one, other) => one.operatorId - other.operatorId || (one.keyHash < other.keyHash ? -1 : 1),
-    );
-    const fresh = await this.writes.claimOnce(ordered, this.clock.now());
+    const fresh = await this.writes.claimOnce(counts, this.clock.now());
     for (const operatorId of new Set(fresh.map((count) => count.operatorId))) {
       const own = fresh.filter((count) => count.operatorId === operatorId);
       await this.recorder.record(

@@ -2,17 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { BulkWrites, Database, countDue, placeholders } from '../../database';
 import type { Backlog } from '../../jobs';
 import type { Quantity } from '../numbers/quantity';
+import { type OnceKey, inOrderOfKeys } from './once-key';
 import { type StoredText, toText, wholeText } from '../stored-text';
 
-/** The key of an entry, by which it is recorded once. */
-interface EntryKey {
-  readonly operatorId: number;
-  /** Of its meter and key. */
-  readonly keyHash: string;
-}
-
-/** A key that an entry takes. */
-export interface ClaimedKey extends EntryKey {
+/** A key that an entry takes; its hash is of the meter and the key. */
+export interface ClaimedKey extends OnceKey {
   readonly id: number;
   readonly occurredAt: number;
   readonly recordedAt: number;
@@ -69,10 +63,7 @@ export class EntryKeysRepository {
    * @throws a duplicate when one is taken already
    */
   async insert(keys: readonly ClaimedKey[]): Promise<void> {
-    const ordered = [...keys].sort(
-      (one, other) => one.operatorId - other.operatorId || (one.keyHash < other.keyHash ? -1 : 1),
-    );
-    await this.writes.insertAllOrNone('usage_key', KEY_COLUMNS, ordered, (key) => [
+    await this.writes.insertAllOrNone('usage_key', KEY_COLUMNS, inOrderOfKeys(keys), (key) => [
       ...[key.operatorId, key.keyHash, key.id, key.occurredAt, key.recordedAt],
     ]);
   }

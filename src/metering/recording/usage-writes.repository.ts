@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BulkWrites, Database, type SqlValue, isDuplicate } from '../../database';
 import { type Limbs, addToLimbs } from '../numbers/limbs';
+import { type OnceKey, inOrderOfKeys } from '../once/once-key';
 import { DAY_SECONDS, QUARTER_SECONDS } from '../time-parts';
 import type { UsageEntryRow } from './usage-entry';
 
@@ -34,12 +35,6 @@ export interface BucketTotal extends Limbs {
   readonly meterId: number;
   /** How many entries clients have recorded under the name of a built-in meter; `undefined` for other meters. */
   apiEntries: number | undefined;
-}
-
-/** What is recorded at most once. */
-export interface OnceKey {
-  readonly operatorId: number;
-  readonly keyHash: string;
 }
 
 /** Writes entries and the totals over them; always inside a transaction. */
@@ -97,15 +92,16 @@ export class UsageWritesRepository {
    * @returns those that were not recorded before
    */
   async claimOnce<Key extends OnceKey>(keys: readonly Key[], now: number): Promise<readonly Key[]> {
+    const ordered = inOrderOfKeys(keys);
     try {
-      await this.bulk.insertAllOrNone('usage_once', ONCE_COLUMNS, keys, (key) => [key.operatorId, key.keyHash, now]);
-      return keys;
+      await this.bulk.insertAllOrNone('usage_once', ONCE_COLUMNS, ordered, (key) => [key.operatorId, key.keyHash, now]);
+      return ordered;
     } catch (error) {
       if (!isDuplicate(error)) throw error;
     }
     if (keys.length === 1) return [];
     const fresh: Key[] = [];
-    for (const key of keys) fresh.push(...(await this.claimOnce([key], now)));
+    for (const key of ordered) fresh.push(...(await this.claimOnce([key], now)));
     return fresh;
   }
 

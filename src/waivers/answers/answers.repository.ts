@@ -11,7 +11,7 @@ export class AnswersRepository {
   ) {}
 
   async insert(answers: readonly Omit<AnswerEntity, 'id'>[]): Promise<void> {
-    for (const batch of inBatches(answers)) await this.plain.insertAll(AnswerEntity, batch);
+    await this.plain.insertAll(AnswerEntity, answers);
   }
 
   list(operatorId: number, bookingId: number): Promise<AnswerEntity[]> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, EntityRows, countDue, inBatches, placeholders } from '../../database';
+import { Database, EntityRows, countDue, placeholders } from '../../database';
 import type { Backlog } from '../../jobs';
 import { DELIVERY_STATUSES, type DeliveryStatus, WebhookDeliveryEntity } from './webhook-delivery.entity';
 
@@ -17,7 +17,7 @@ export class DeliveriesRepository {
   ) {}
 
   async insert(deliveries: readonly Omit<WebhookDeliveryEntity, 'id'>[]): Promise<void> {
-    for (const batch of inBatches(deliveries)) await this.plain.insertAll(WebhookDeliveryEntity, batch);
+    await this.plain.insertAll(WebhookDeliveryEntity, deliveries);
   }
 
   /** Due ones of an endpoint, in the order of their facts. */

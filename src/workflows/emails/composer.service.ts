@@ -69,11 +69,12 @@ export class ComposerService implements DueWork {
     filled: ReadonlyMap<number, Filled>,
   ): Promise<number> {
     const pending = await this.emails.lockPending(due.map(({ id }) => id));
-    const prospects = await this.prospectsOf(operatorId, due);
+    const own = due.filter(({ id }) => pending.has(id));
+    const prospects = await this.prospectsOf(operatorId, own);
     const ids = { early: [] as number[], skipped: [] as number[], queued: [] as number[], failed: [] as number[] };
     const mails: OutgoingMail[] = [];
     const turn = new Turn();
-    for (const email of due.filter(({ id }) => pending.has(id))) {
+    for (const email of own) {
       if (turn.isOver) await turn.pass();
       const prospect = prospects.get(email.id)!;
       if (prospect.verdict === 'not-yet') ids.early.push(email.id);

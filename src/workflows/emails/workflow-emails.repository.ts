@@ -34,7 +34,7 @@ interface Subject {
 export class WorkflowEmailsRepository {
   constructor(
     private readonly database: Database,
-    private readonly rows: EntityRows,
+    private readonly plain: EntityRows,
   ) {}
 
   /**
@@ -83,7 +83,7 @@ export class WorkflowEmailsRepository {
   async findMany(operatorId: number, ids: readonly number[]): Promise<Map<number, WorkflowEmailEntity>> {
     if (ids.length === 0) return new Map();
     const rest = `WHERE operator_id = ? AND id IN (${placeholders(ids.length)})`;
-    const emails = await this.rows.select(WorkflowEmailEntity, rest, [operatorId, ...ids]);
+    const emails = await this.plain.select(WorkflowEmailEntity, rest, [operatorId, ...ids]);
     return new Map(emails.map((email) => [email.id, email]));
   }
 
@@ -134,7 +134,7 @@ export class WorkflowEmailsRepository {
   /** Those of workflows with a trigger that this version knows; a newer one may run beside it. */
   listDue(now: number, limit: number): Promise<WorkflowEmailEntity[]> {
     const known = triggerNames();
-    return this.rows.select(
+    return this.plain.select(
       WorkflowEmailEntity,
       `WHERE status IN ${PENDING} AND due_at <= ? AND EXISTS (SELECT 1 FROM workflow w
           WHERE w.id = workflow_id AND w.trigger_name IN (${placeholders(known.length)}))

@@ -1,0 +1,13 @@
+/** What is recorded at most once. */
+export interface OnceKey {
+  readonly operatorId: number;
+  readonly keyHash: string;
+}
+
+/** The order in which everybody takes keys, so that no two transactions wait for each other. */
+export function inOrderOfKeys<Key extends OnceKey>(keys: readonly Key[]): Key[] {
+  return [...keys].sort(
+    (one, other) =>
+      one.operatorId - other.operatorId || Number(one.keyHash > other.keyHash) - Number(one.keyHash < other.keyHash),
+  );
+}
