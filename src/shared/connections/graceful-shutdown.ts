@@ -6,6 +6,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
 import { AppConfig } from '../../config';
+import { RunningAnswers } from './running-answers';
 
 /** How long a connection may stay open after the last answer, in milliseconds. */
 const LEFTOVER_MS = 500;
@@ -30,7 +31,7 @@ const NAMED_REQUESTS = 20;
 @Injectable()
 export class GracefulShutdown implements BeforeApplicationShutdown {
   private readonly logger = new Logger(GracefulShutdown.name);
-  private readonly running = new Set<ServerResponse>();
+  private readonly running = new RunningAnswers();
   private drained: Promise<void> | undefined;
   private isEnding = false;
 
