@@ -20,6 +20,20 @@ it.each([
   null,
 ])('%j is none', (date) => expect(isLocalDate(date)).toBe(false));
 
+it.each([1, 4, 99, 100, 400, 1900, 2000, 2023, 2024, 2100, 9999])(
+  'the dates of %d are those of the calendar',
+  (year) => {
+    for (let month = 0; month <= 13; month++) {
+      for (let day = 0; day <= 32; day++) {
+        const [yyyy, mm, dd] = [String(year).padStart(4, '0'), ...[month, day].map((n) => String(n).padStart(2, '0'))];
+        const date = new Date(`${yyyy}-${mm}-${dd}T00:00:00Z`);
+        const isReal = !Number.isNaN(date.getTime()) && date.getUTCDate() === day;
+        expect([yyyy, mm, dd, isLocalDate(`${yyyy}-${mm}-${dd}`)]).toEqual([yyyy, mm, dd, isReal]);
+      }
+    }
+  },
+);
+
 it.each(['00:00', '09:59', '23:59'])('%s is a time', (time) => expect(isLocalTime(time)).toBe(true));
 
 it.each(['24:00', '9:00', '23:60', '10:00:00', '10.00', '10:00\n', 1000, null])('%j is none', (time) => {

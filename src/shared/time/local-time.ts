@@ -10,9 +10,16 @@ export const MAX_TIMESTAMP = 253_402_300_799;
 const SECONDS_PER_DAY = 86_400;
 
 export function isLocalDate(value: unknown): value is LocalDate {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const date = new Date(`${value}T00:00:00Z`);
-  return value >= '0001-01-01' && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+  if (typeof value !== 'string' || !/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value)) return false;
+  const day = Number(value.slice(8));
+  const isInMonth = day <= 28 || day <= daysIn(Number(value.slice(0, 4)), Number(value.slice(5, 7)));
+  return isInMonth && value >= '0001-01-01';
+}
+
+/** @param month from 1 */
+function daysIn(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
 export function isLocalTime(value: unknown): value is LocalTime {

@@ -26,10 +26,11 @@ function compile(dtoClass: Type<object>): (dto: object) => boolean {
   const fields = [...names].map((name) => {
     return { name, check: compileField(rules.filter(({ propertyName }) => propertyName === name)) };
   });
-  return (dto) =>
-    fields.length > 0 &&
-    Object.keys(dto).every((name) => names.has(name)) &&
-    fields.every(({ name, check }) => check((dto as Record<string, unknown>)[name], dto));
+  return (dto) => {
+    for (const name of Object.keys(dto)) if (!names.has(name)) return false;
+    for (const { name, check } of fields) if (!check((dto as Record<string, unknown>)[name], dto)) return false;
+    return fields.length > 0;
+  };
 }
 
 /** In the order of the library: conditions, whether it is there, own rules, then those of what the field holds. */
@@ -42,8 +43,11 @@ function compileField(rules: Rules): Check {
   if (isUnusual || ofType(ValidationTypes.PROMISE_VALIDATION).length > 0) return () => false;
   const checks = own.flatMap(compileRule);
   if (isNested) checks.push(nestedObeys);
-  return (value, owner) =>
-    conditions.some((applies) => !applies(owner, value)) || checks.every((check) => check(value, owner));
+  return (value, owner) => {
+    for (const applies of conditions) if (!applies(owner, value)) return true;
+    for (const check of checks) if (!check(value, owner)) return false;
+    return true;
+  };
 }
 
 function compileRule({ constraintCls, constraints, propertyName: property, each }: Rules[number]): Check[] {
@@ -52,8 +56,8 @@ function compileRule({ constraintCls, constraints, propertyName: property, each 
     return (value, object) => {
       const asked = { targetName: object.constructor.name, property, object, value, constraints };
       // A promise is not `true`.
-      const obeys = (item: unknown) => instance.validate(item, asked) === true;
-      return each ? Array.isArray(value) && value.every(obeys) : obeys(value);
+      if (!each) return instance.validate(value, asked) === true;
+      return Array.isArray(value) && value.every((item) => instance.validate(item, asked) === true);
     };
   });
 }

@@ -64,11 +64,16 @@ export function declaredFields(dto: Dto): string[] {
 /** The paths of what a body has and its DTO does not. Far cheaper than asking the library, which does so for each field. */
 export function unknownFields(dto: Dto, body: object, path = ''): string[] {
   const fields = fieldsOf(dto);
-  return Object.entries(body).flatMap(([name, value]) => {
-    if (!fields.has(name)) return [path + name];
+  const unknown: string[] = [];
+  for (const name of Object.keys(body)) {
     const nested = fields.get(name);
-    return nested ? objectsIn(value).flatMap(([at, each]) => unknownFields(nested, each, `${path}${name}${at}.`)) : [];
-  });
+    if (!fields.has(name)) unknown.push(path + name);
+    if (!nested) continue;
+    for (const [at, each] of objectsIn((body as Record<string, unknown>)[name])) {
+      unknown.push(...unknownFields(nested, each, `${path}${name}${at}.`));
+    }
+  }
+  return unknown;
 }
 
 /** A body without what its DTO does not have. */

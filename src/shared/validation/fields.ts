@@ -17,7 +17,7 @@ import {
 import { ENUM_NAME } from '../openapi/named-schemas';
 import { NOT_IN_EXAMPLE } from '../openapi/example';
 import { MAX_TIMESTAMP, isLocalDate, isLocalTime } from '../time';
-import { hasVisibleText, isPlainText } from './text';
+import { countCodePoints, hasVisibleText, isPlainText } from './text';
 
 /**
  * The fields that requests and answers are made of. Each declares its rule and its OpenAPI schema in one line, so the
@@ -81,7 +81,7 @@ export function TextField({ max = 255, min = 1, multiline = false, ...options }:
 function codePoints(min: number, max: number): PropertyDecorator {
   const message = min > 0 ? `must have ${min} to ${max} characters.` : `must have at most ${max} characters.`;
   return rule('length', message, (value) => {
-    const length = [...(value as string)].length;
+    const length = countCodePoints(value as string);
     return length >= min && length <= max;
   });
 }

@@ -25,8 +25,9 @@ export function cutLongLists(dtoClass: Type<object>, body: object): { body: obje
 function hasLongList(dtoClass: Type<object>, body: object): boolean {
   for (const [name, { dto }] of nestedDtosOf(dtoClass)) {
     const value = Object.hasOwn(body, name) ? (body as Record<string, unknown>)[name] : undefined;
-    const items = Array.isArray(value) ? value : [value];
-    if (items.length > AT_ONCE || items.some((item) => isPlainObject(item) && hasLongList(dto, item))) return true;
+    if (isPlainObject(value) && hasLongList(dto, value)) return true;
+    if (!Array.isArray(value)) continue;
+    if (value.length > AT_ONCE || value.some((item) => isPlainObject(item) && hasLongList(dto, item))) return true;
   }
   return false;
 }

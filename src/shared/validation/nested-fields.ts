@@ -3,7 +3,7 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, ValidateNested } from 'class-valid
 import { nestedDto } from './declared-fields';
 import { ENUM_NAME } from '../openapi/named-schemas';
 import { type FieldOptions, field, rule } from './fields';
-import { hasVisibleText, isPlainText } from './text';
+import { countCodePoints, hasVisibleText, isPlainText } from './text';
 
 type Dto = abstract new (...args: never[]) => object;
 
@@ -67,7 +67,7 @@ export function TextListField({
   ...options
 }: TextListOptions = {}) {
   const isText = (item: unknown) =>
-    typeof item === 'string' && [...item].length <= itemMax && hasVisibleText(item) && isPlainText(item, false);
+    typeof item === 'string' && countCodePoints(item) <= itemMax && hasVisibleText(item) && isPlainText(item, false);
   const accepts = (item: unknown) =>
     isText(item) && (!values || values.includes(item as string)) && (!isItem || isItem(item as string));
   const wanted = what ?? (values ? `one of ${values.join(', ')}` : `text of 1 to ${itemMax} characters`);

@@ -22,16 +22,20 @@ export function refuseUnsafeShape(body: unknown): void {
       errors.push({ field, code: 'max-depth', message: `${field} is nested too deeply.` });
       break;
     }
-    const fields = Object.entries(value) as [string, unknown][];
+    const keys = Object.keys(value);
     const isList = Array.isArray(value);
-    if (!isList) refuseTooMany(fields.length, path);
-    for (const [key, member] of fields) {
-      const field = path === '' ? key : `${path}.${key}`;
-      if (!isList && Object.hasOwn(Object.prototype, key)) errors.push(unknownField(field));
-      else if (typeof member === 'object') pending.push({ value: member, path: field, depth: depth + 1 });
+    if (!isList) refuseTooMany(keys.length, path);
+    for (const key of keys) {
+      const member = (value as Record<string, unknown>)[key];
+      if (!isList && Object.hasOwn(Object.prototype, key)) errors.push(unknownField(below(path, key)));
+      else if (typeof member === 'object') pending.push({ value: member, path: below(path, key), depth: depth + 1 });
     }
   }
   if (errors.length > 0) throw new ValidationError(errors);
+}
+
+function below(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
 }
 
 function refuseTooMany(fields: number, path: string): void {

@@ -59,9 +59,10 @@ function accept<T extends object>({ dto, faults }: Checked<T>): T {
 
 function withoutNulls<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;
-  for (const [key, member] of Object.entries(value)) {
-    if (member === null) delete (value as Record<string, unknown>)[key];
-    else withoutNulls(member);
+  const members = value as Record<string, unknown>;
+  for (const key of Object.keys(members)) {
+    if (members[key] === null) delete members[key];
+    else withoutNulls(members[key]);
   }
   return value;
 }

@@ -1,4 +1,4 @@
-import { foldForSearch, hasVisibleText, isPlainText } from './text';
+import { countCodePoints, foldForSearch, hasVisibleText, isPlainText } from './text';
 
 it.each(['', ' ', '\t\n', '\u00a0', '\u200b\u200d', '\u00ad', '\u2060 \ufeff', '\u3164', '\u3000'])(
   '%j shows nothing',
@@ -20,6 +20,11 @@ it('line breaks and tabs are plain only where lines may break', () => {
   }
   expect(isPlainText('🛶 naïve', false)).toBe(true);
 });
+
+it.each(['', 'Ada', '👩\u200d🚀', '🛶'.repeat(300), '\ud83d', '\ude80\ud83d', 'x\ud83d\ud83d\ude80', 'a\u0301'])(
+  '%j has as many characters as an iterator finds',
+  (text) => expect(countCodePoints(text)).toBe([...text].length),
+);
 
 it.each([
   ['Café', 'cafe'],
