@@ -13,7 +13,7 @@ export function isPlainText(text: string, multiline: boolean): boolean {
   return !controls.test(text) && !/[\ud800-\udfff]/u.test(text);
 }
 
-/** Characters as people count them, at least roughly: a pair of surrogates is one. */
+/** Unicode code points: a pair of surrogates is one. */
 export function countCodePoints(text: string): number {
   return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 }
