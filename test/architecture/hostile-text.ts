@@ -13,6 +13,9 @@ const MAX_GROWTH = 8;
 /** What takes less is linear at this length, or as good as that; in microseconds of processor time. */
 const SUSPICIOUS_MICROSECONDS = 600;
 
+/** What takes more is compared with a shorter text instead of a longer one, of which each look would take a second. */
+const SLOW_MICROSECONDS = 5_000;
+
 /**
  * The text that a pattern takes much more than four times as long for when it is four times as long, if there is one: made of what the
  * pattern itself looks for, since only what it can begin to match makes it look again.
@@ -59,6 +62,7 @@ function growsFaster(pattern: RegExp, make: (length: number) => string): boolean
   // The first time the pattern was not compiled yet, or something else had the processor.
   const once = leastWork(pattern, make(LENGTH), 4);
   if (once < SUSPICIOUS_MICROSECONDS) return false;
+  if (once > SLOW_MICROSECONDS) return once > MAX_GROWTH * leastWork(pattern, make(LENGTH / 4), 4);
   return leastWork(pattern, make(4 * LENGTH), 4) > MAX_GROWTH * once;
 }
 
