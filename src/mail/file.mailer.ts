@@ -6,6 +6,8 @@ import { type Mailbox, toMessage } from './message';
 
 /** Writes each e-mail to a file that mail programs open, named by its ID: `<folder>/<id>.eml`. */
 export class FileMailer extends Mailer {
+  private transport: ReturnType<typeof newTransport> | undefined;
+
   constructor(
     private readonly folder: string,
     private readonly platform: Mailbox,
@@ -14,9 +16,7 @@ export class FileMailer extends Mailer {
   }
 
   async send(email: EmailEntity): Promise<void> {
-    // Loaded with the first mail: most processes send none.
-    const { createTransport } = await import('nodemailer');
-    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    const transport = await (this.transport ??= newTransport());
     const { message } = await transport.sendMail(toMessage(email, this.platform));
     try {
       await this.write(email, message as Buffer);
@@ -33,4 +33,10 @@ export class FileMailer extends Mailer {
     await writeFile(`${file}.part`, message);
     await rename(`${file}.part`, file);
   }
+}
+
+async function newTransport() {
+  // Loaded with the first mail: most processes send none.
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 }
