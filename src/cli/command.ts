@@ -5,12 +5,18 @@ import { AppModule } from '../app.module';
 import { AppConfig, COMMAND_LIMITS, loadConfig } from '../config';
 import type { Feature, Terminal } from '../features';
 import { StartLogger } from '../shared/logging';
+import { countCodePoints } from '../shared/validation';
 
 /** The arguments make no sense; exit code 2. */
 export class WrongUse extends Error {}
 
 /** The command has said what is wrong by its output; exit code 1. */
 export class CommandFailure extends Error {}
+
+/** What is wrong with the name of what a command creates. */
+export function nameFaults(name: string): string[] {
+  return name.trim() !== '' && countCodePoints(name) <= 200 ? [] : ['--name must have 1 to 200 characters'];
+}
 
 /** Shows how far long work has come, on a terminal only. */
 export function showProgress(text: string): void {

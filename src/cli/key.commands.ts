@@ -3,7 +3,7 @@ import { ApiKeysService, PERMISSIONS, type Permission, RESERVED_PARTNER_SLUGS } 
 import type { Terminal } from '../features';
 import { OperatorsService } from '../operators';
 import { parseNumericId } from '../shared/identifiers';
-import { WrongUse } from './command';
+import { WrongUse, nameFaults } from './command';
 
 const PARTNER_SLUG = /^(?=.{1,60}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -55,7 +55,7 @@ function toRequest({ name, permissions, partner, expiresAt }: CreateOptions) {
   const partnerIsUsable =
     partner === undefined || (PARTNER_SLUG.test(partner) && !RESERVED_PARTNER_SLUGS.includes(partner));
   const faults = [
-    ...(name.trim() !== '' && [...name].length <= 200 ? [] : ['--name must have 1 to 200 characters']),
+    ...nameFaults(name),
     ...unknown.map((permission) => `--permissions: ${permission || '(empty)'} is not one of ${PERMISSIONS.join(', ')}`),
     ...(partnerIsUsable
       ? []

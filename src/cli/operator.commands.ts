@@ -3,7 +3,7 @@ import type { Terminal } from '../features';
 import { OperatorsService } from '../operators';
 import { CURRENCY_PATTERN } from '../shared/money';
 import { isTimeZone } from '../shared/time';
-import { WrongUse } from './command';
+import { WrongUse, nameFaults } from './command';
 
 const SLUG = /^(?=.{1,60}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -32,7 +32,7 @@ export function addOperatorCommands(program: Command, terminal: Terminal): void 
 function refuseWrong({ slug, name, timeZone, currency }: CreateOptions): void {
   const faults = [
     ...(SLUG.test(slug) ? [] : ['--slug must be lower-case letters, digits and single hyphens']),
-    ...(name.trim() !== '' && [...name].length <= 200 ? [] : ['--name must have 1 to 200 characters']),
+    ...nameFaults(name),
     ...(isTimeZone(timeZone) ? [] : ['--time-zone must be an IANA name such as Europe/London']),
     ...(CURRENCY_PATTERN.test(currency) ? [] : ['--currency must be an ISO 4217 code such as GBP']),
   ];

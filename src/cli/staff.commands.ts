@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 import { isStaffEmail, MIN_PASSWORD_LENGTH, STAFF_ROLES, type StaffRole, StaffService } from '../auth';
 import type { Terminal } from '../features';
 import { OperatorsService } from '../operators';
-import { WrongUse } from './command';
+import { countCodePoints } from '../shared/validation';
+import { WrongUse, nameFaults } from './command';
 
 interface CreateOptions {
   operator: string;
@@ -40,11 +41,12 @@ async function readStandardInput(): Promise<string> {
 }
 
 function refuseWrong({ email, name, role }: CreateOptions, password: string): void {
+  const length = countCodePoints(password);
   const faults = [
     ...(isStaffEmail(email) ? [] : ['--email must be an e-mail address in ASCII letters']),
-    ...(name.trim() !== '' && [...name].length <= 200 ? [] : ['--name must have 1 to 200 characters']),
+    ...nameFaults(name),
     ...(STAFF_ROLES.includes(role as StaffRole) ? [] : [`--role must be ${STAFF_ROLES.join(' or ')}`]),
-    ...([...password].length >= MIN_PASSWORD_LENGTH && [...password].length <= 200
+    ...(length >= MIN_PASSWORD_LENGTH && length <= 200
       ? []
       : [`the password on standard input must have ${MIN_PASSWORD_LENGTH} to 200 characters`]),
   ];

@@ -1,6 +1,7 @@
 import type { BookingEntity } from '../booking.entity';
 import type { Contact } from '../items/contact';
 import type { Customer } from '../placing/booking-request';
+import { countCodePoints } from '../../shared/validation';
 
 /** Characters of a name and of a phone number, as they are kept of a customer. */
 const NAME = 100;
@@ -60,7 +61,7 @@ function namesOf({ firstName, lastName, fullName }: Contact): [string, string] {
 function phoneOf(sent: string): string {
   const compact = sent.replace(/[\s().\-/]/g, '').replace(/^00/, '+');
   if (E164.test(compact)) return compact;
-  return [...sent].length <= PHONE ? sent : '';
+  return countCodePoints(sent) <= PHONE ? sent : '';
 }
 
 function cut(text: string, length: number): string {

@@ -1,6 +1,6 @@
 import { type FieldCode, type FieldError } from '../../shared/problems';
 import { MAX_TIMESTAMP } from '../../shared/time';
-import { hasVisibleText, isPlainText } from '../../shared/validation';
+import { countCodePoints, hasVisibleText, isPlainText } from '../../shared/validation';
 import { ENTRY_KEY, MAX_ENTRY_KEY_LENGTH, MAX_EXTRA_INFO_BYTES, MAX_METER_LENGTH } from '../dto/record-usage.dto';
 import type { JsonLiterals } from '../numbers/json-literals';
 import { MAX_USAGE, type Quantity, parseQuantity } from '../numbers/quantity';
@@ -19,7 +19,7 @@ export function readMeter(value: unknown, field: string, errors: FieldError[]): 
 export function meterError(value: unknown, field: string): FieldError | undefined {
   if (value === undefined || value === null) return fieldError(field, 'is-defined', 'is required.');
   if (typeof value !== 'string') return fieldError(field, 'is-string', 'must be a string.');
-  if (value.length === 0 || (value.length > MAX_METER_LENGTH && [...value].length > MAX_METER_LENGTH)) {
+  if (value.length === 0 || (value.length > MAX_METER_LENGTH && countCodePoints(value) > MAX_METER_LENGTH)) {
     return fieldError(field, 'length', `must have 1 to ${MAX_METER_LENGTH} characters.`);
   }
   if (!hasVisibleText(value)) return fieldError(field, 'not-blank', 'must not be blank.');

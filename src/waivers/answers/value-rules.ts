@@ -1,6 +1,6 @@
 import type { FieldCode } from '../../shared/problems';
 import { isLocalDate } from '../../shared/time';
-import { hasVisibleText, isPlainText } from '../../shared/validation';
+import { countCodePoints, hasVisibleText, isPlainText } from '../../shared/validation';
 import type { QuestionEntity, QuestionType } from '../question.entity';
 
 /** Why a value is refused; the message goes on after its field's name. */
@@ -33,7 +33,7 @@ export function judgeValue(value: unknown, question: QuestionEntity): Refusal | 
 
 function judgeText(value: unknown, max: number, multiline: boolean): Refusal | undefined {
   if (typeof value !== 'string') return { code: 'is-string', message: 'must be a string.' };
-  if (value.length > max * 2 || [...value].length > max) {
+  if (value.length > max * 2 || countCodePoints(value) > max) {
     return { code: 'length', message: `must have 1 to ${max.toLocaleString('en')} characters.` };
   }
   if (!hasVisibleText(value)) return { code: 'not-blank', message: 'must not be blank.' };
