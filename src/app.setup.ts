@@ -23,6 +23,7 @@ import {
   openContext,
   readBrokenEncodingLiterally,
   securityHeaders,
+  strongEtag,
 } from './shared/http';
 import { ANSWER_HEADERS } from './shared/openapi';
 import { RequestLog, StartLogger } from './shared/logging';
@@ -63,7 +64,7 @@ const PAGES = ['/dashboard', '/docs', '/problems', '/waitlist', '/waivers'];
 export function configureApp(app: NestExpressApplication): NestExpressApplication {
   const config = app.get(AppConfig);
   app.disable('x-powered-by');
-  app.set('etag', 'strong');
+  app.set('etag', strongEtag);
   app.set('trust proxy', config.trustProxy);
   app.use(noteTimeOfArrival);
   app.use(app.get(GracefulShutdown).follow);

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Application, Request } from 'express';
+import type { Request } from 'express';
 import { Admission, partnerAliasOf } from '../auth';
 import { AppConfig } from '../config';
 import { GracefulShutdown } from '../shared/connections';
@@ -12,8 +12,6 @@ import { HotRoutes } from './routes/hot-routes';
 import type { HotWrite } from './routes/hot-write';
 import { isPlainPost, isPlainRead } from './plain-request';
 import { RawAnswers } from './raw-answers';
-
-type EtagOf = (body: string) => string;
 
 /** Longer addresses are not worth keeping. */
 const MAX_URL_LENGTH = 500;
@@ -29,7 +27,6 @@ const LEVELS_WITH_REQUESTS = ['debug', 'trace'];
 @Injectable()
 export class FastPath {
   private observer: Observer | undefined;
-  private etagOf!: EtagOf;
 
   constructor(
     private readonly config: AppConfig,
@@ -37,6 +34,7 @@ export class FastPath {
     private readonly routes: HotRoutes,
     private readonly reads: FastReads,
     private readonly writes: FastWrites,
+    private readonly answers: RawAnswers,
     private readonly shutdown: GracefulShutdown,
   ) {}
 
@@ -47,7 +45,6 @@ export class FastPath {
   /** Stands before the framework on its server, which must not be listening yet. */
   install(app: NestExpressApplication): void {
     if (!this.config.fastPath || LEVELS_WITH_REQUESTS.includes(this.config.logLevel)) return;
-    this.etagOf = (app.getHttpAdapter().getInstance() as Application).get('etag fn') as EtagOf;
     const server = app.getHttpServer();
     const [framework] = server.listeners('request') as [RequestListener];
     server.removeListener('request', framework);
@@ -93,7 +90,7 @@ export class FastPath {
 
   private takeWrite(exchange: Exchange, write: HotWrite, partnerAlias: string | undefined): void {
     const { request, response } = exchange;
-    if (!isPlainPost(request, write)) return exchange.leave();
+    if (!isPlainPost(request, write) || !RawAnswers.canBeSent(request, response)) return exchange.leave();
     const entrance = { permission: write.permission, partnerAlias };
     const caller = this.admission.recogniseAt(request, entrance);
     if (!caller) return exchange.leave();
@@ -103,12 +100,8 @@ export class FastPath {
     }
     this.shutdown.watch(response);
     this.writes.run(write, caller, exchange).then(
-      ({ status, headers, json }) => {
-        const length = String(Buffer.byteLength(json));
-        const own = ['ETag', this.etagOf(json), 'Content-Length', length, 'X-Request-Id', exchange.requestId];
-        response.writeHead(status, headers.concat(own));
-        // Text goes out in one piece with the headers, which is quicker as long as it is short.
-        response.end(json);
+      ({ status, headers, answer }) => {
+        if (!response.destroyed) this.answers.send(response, status, headers, answer);
         exchange.answered(write.path, status);
       },
       (failure: Error) => {

@@ -1,22 +1,24 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { Admission, type Caller, type RateLimitState, actorOf, requireWithin } from '../auth';
+import { Admission, type Caller, actorOf, requireWithin } from '../auth';
 import { CurrentActor } from '../shared/actor';
 import { type Answered, carriedKey, isRefusal } from '../idempotency';
-import { type JsonBody, readJsonBody } from '../shared/bodies';
+import { type JsonBody, jsonBodyOf, readAhead } from '../shared/bodies';
 import { CurrentDeadline } from '../shared/deadline';
-import { RequestDeadlines } from '../shared/http';
+import { RequestDeadlines, strongEtag } from '../shared/http';
 import { ErrorForms, ErrorTranslation, PreparedError } from '../shared/problems';
 import { headersOf } from './copy-of-response';
 import type { Exchange } from './exchange';
+import { type RawAnswer, linesOf, writeOutOnce } from './raw-answers';
 import type { HotWrite } from './routes/hot-write';
 
-/** An answer whose headers lack those that are the same for all of its status. */
+/** An answer to be sent. */
 export interface WrittenAnswer {
   readonly status: number;
+  /** Those of this answer alone, names and values by turns. */
   readonly headers: readonly string[];
-  readonly json: string;
+  readonly answer: RawAnswer;
 }
 
 /** Tells that an earlier request has been answered so. */
@@ -30,7 +32,7 @@ const OF_THIS_ANSWER = /^(etag|content-length|location|retry-after|idempotent-re
  */
 @Injectable()
 export class FastWrites {
-  private readonly headers = new Map<string, readonly string[]>();
+  private readonly lines = new Map<string, string>();
 
   constructor(
     private readonly actor: CurrentActor,
@@ -43,14 +45,14 @@ export class FastWrites {
 
   /** Whether the framework has shown what such a write is answered with. */
   isKnown({ path, status }: HotWrite): boolean {
-    return this.headers.has(`${status} ${path}`);
+    return this.lines.has(`${status} ${path}`);
   }
 
   /** Takes the headers from the framework's answer to a request when it is sent. */
   learn({ path }: HotWrite, response: ServerResponse): void {
     const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
     response.end = (...args: unknown[]) => {
-      this.headers.set(`${response.statusCode} ${path}`, headersOf(response, OF_THIS_ANSWER));
+      this.lines.set(`${response.statusCode} ${path}`, linesOf(headersOf(response, OF_THIS_ANSWER)));
       return end(...args);
     };
   }
@@ -60,32 +62,33 @@ export class FastWrites {
    * @throws what the framework is to answer for
    */
   async run(write: HotWrite, caller: Caller, exchange: Exchange): Promise<WrittenAnswer> {
-    const limit = await this.admission.count(exchange.request, caller);
-    const answer = await this.answered(write, caller, exchange, limit).catch((error: unknown) => {
-      const refusal = this.refused(write, error, exchange);
+    const counted = this.admission.count(exchange.request, caller);
+    const limit = counted && (await counted);
+    const limits = limit ? Object.entries(limit.headers).flat() : [];
+    try {
+      requireWithin(limit);
+      return this.accepted(write, await this.answered(write, caller, exchange), exchange, limits);
+    } catch (error) {
+      const refusal = this.refused(write, error, exchange, limits);
       if (refusal) return refusal;
       throw error;
-    });
-    return limit ? { ...answer, headers: [...answer.headers, ...Object.entries(limit.headers).flat()] } : answer;
+    }
   }
 
-  private async answered(
-    write: HotWrite,
-    caller: Caller,
-    exchange: Exchange,
-    limit: RateLimitState | undefined,
-  ): Promise<WrittenAnswer> {
-    requireWithin(limit);
+  private answered(write: HotWrite, caller: Caller, exchange: Exchange): Promise<Answered> {
     const request = exchange.request as Request;
     const deadline = this.deadlines.of(request);
-    const answered = readJsonBody(request, write.bodyLimit).then((body) => {
-      const key = this.keyOf(write, caller, exchange, body);
-      return this.actor.run(actorOf(caller), () => {
-        this.deadline.set(deadline);
-        return write.answer(caller, body, key);
-      });
+    const body = new Promise<void>((resolve, reject) => {
+      readAhead(request, (failure) => (failure ? reject(failure) : resolve()));
     });
-    return this.write(write, await this.deadlines.wait(request, answered), exchange);
+    const answered = body.then(() =>
+      this.actor.run(actorOf(caller), () => {
+        this.deadline.set(deadline);
+        const json = jsonBodyOf(request.bytesRead!);
+        return write.answer(caller, json, this.keyOf(write, caller, exchange, json));
+      }),
+    );
+    return this.deadlines.wait(request, answered);
   }
 
   /** @throws InvalidIdempotencyKeyError */
@@ -98,25 +101,49 @@ export class FastWrites {
   }
 
   /** @throws PreparedError for a refusal of a status that the framework has not shown yet */
-  private write(write: HotWrite, { answer, replayed }: Answered, { response }: Exchange): WrittenAnswer {
+  private accepted(
+    write: HotWrite,
+    { answer, replayed }: Answered,
+    exchange: Exchange,
+    limits: readonly string[],
+  ): WrittenAnswer {
     const { location, body } = answer;
     const status = isRefusal(answer) ? answer.status : write.status;
-    const headers = this.headers.get(`${status} ${write.path}`);
-    if (!headers) {
-      if (replayed) response.setHeader(...REPLAYED);
+    const lines = this.lines.get(`${status} ${write.path}`);
+    if (lines === undefined) {
+      if (replayed) exchange.response.setHeader(...REPLAYED);
       throw new PreparedError({ status, headers: {}, body });
     }
-    const own = [...(replayed ? REPLAYED : []), ...(location === undefined ? [] : ['Location', location])];
-    return { status, headers: own.length === 0 ? headers : [...headers, ...own], json: body };
+    const own = [...limits, ...(replayed ? REPLAYED : []), ...(location === undefined ? [] : ['Location', location])];
+    return written({ status, lines, body }, own, exchange);
   }
 
   /** A refusal of a status that the framework has shown before. One with unusual headers of its own is its. */
-  private refused({ path }: HotWrite, thrown: unknown, { request, requestId }: Exchange): WrittenAnswer | undefined {
+  private refused(
+    { path }: HotWrite,
+    thrown: unknown,
+    exchange: Exchange,
+    limits: readonly string[],
+  ): WrittenAnswer | undefined {
+    const { request, requestId } = exchange;
     const error = this.translation.toDomainError(thrown, request as Request);
     const own = Object.entries(error.headers);
-    const problem = this.forms.write(error, { path: request.url!, requestId });
-    const headers = this.headers.get(`${problem.status} ${path}`);
-    if (!headers || problem.status >= 500 || !own.every(([name]) => OF_THIS_ANSWER.test(name))) return undefined;
-    return { status: problem.status, headers: [...headers, ...own.flat()], json: problem.body };
+    const { status, body } = this.forms.write(error, { path: request.url!, requestId });
+    const lines = this.lines.get(`${status} ${path}`);
+    if (lines === undefined || status >= 500 || !own.every(([name]) => OF_THIS_ANSWER.test(name))) return undefined;
+    return written({ status, lines, body }, [...limits, ...own.flat()], exchange);
   }
+}
+
+interface Content {
+  readonly status: number;
+  /** Of the head, the same for all answers of the status. */
+  readonly lines: string;
+  readonly body: string;
+}
+
+function written({ status, lines, body }: Content, own: readonly string[], { requestId }: Exchange): WrittenAnswer {
+  const length = String(Buffer.byteLength(body));
+  const headers = [...own, 'ETag', strongEtag(body), 'Content-Length', length, 'X-Request-Id', requestId];
+  return { status, headers, answer: writeOutOnce(lines, body) };
 }

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable, StreamableFile } from '@nestjs/common';
-import { HttpAdapterHost, ModuleRef } from '@nestjs/core';
-import type { Application, Request } from 'express';
+import { ModuleRef } from '@nestjs/core';
+import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import { type Caller, actorOf } from '../auth';
 import { CurrentActor } from '../shared/actor';
 import { GracefulShutdown } from '../shared/connections';
 import { CurrentDeadline } from '../shared/deadline';
-import { RequestDeadlines } from '../shared/http';
+import { RequestDeadlines, strongEtag } from '../shared/http';
 import { copyOf, headersOf } from './copy-of-response';
 import type { Exchange } from './exchange';
 import type { MadeCopy, ResponseCopy } from './kept-copies';
@@ -30,7 +30,6 @@ export class MadeAnswers {
   private readonly headers = new LRUCache<string, readonly string[]>({ max: KEPT_HEADERS });
 
   constructor(
-    private readonly host: HttpAdapterHost,
     private readonly actor: CurrentActor,
     private readonly deadlines: RequestDeadlines,
     private readonly deadline: CurrentDeadline,
@@ -74,7 +73,7 @@ export class MadeAnswers {
     [known, own]: readonly [readonly string[], Readonly<Record<string, string>>],
     body: Buffer,
   ): ResponseCopy {
-    const etag = this.etagOf(body);
+    const etag = strongEtag(body);
     const ofAnswer = new Map(
       Object.entries({ ...own, etag, 'content-length': String(body.length) }).map(([name, value]) => [
         name.toLowerCase(),
@@ -84,11 +83,6 @@ export class MadeAnswers {
     const valueAt = (index: number) => ofAnswer.get(known[index - 1]!.toLowerCase()) ?? known[index]!;
     const headers = known.map((text, index) => (index % 2 === 0 ? text : valueAt(index)));
     return copyOf(route, etag, headers, body);
-  }
-
-  private etagOf(body: Buffer): string {
-    const express = this.host.httpAdapter.getInstance<Application>();
-    return (express.get('etag fn') as (body: Buffer) => string)(body);
   }
 }
 

@@ -20,6 +20,22 @@ export function writeOut(headers: readonly string[], body?: Buffer): RawAnswer {
 }
 
 /**
+ * Writes out an answer that is sent once. One of ASCII alone stays a text, which the kernel takes in one piece.
+ * @param lines of its head, of ASCII
+ */
+export function writeOutOnce(lines: string, body: string): RawAnswer {
+  const answer = `${lines}\r\n${body}`;
+  return Buffer.byteLength(body) === body.length ? answer : Buffer.from(answer);
+}
+
+/** @param headers names and values by turns */
+export function linesOf(headers: readonly string[]): string {
+  let lines = '';
+  for (let index = 0; index < headers.length; index += 2) lines += `${headers[index]}: ${headers[index + 1]}\r\n`;
+  return lines;
+}
+
+/**
  * Sends answers that are written out already. To send the same, Node.js checks and writes every header anew, which was a
  * quarter of what an answer from a copy took.
  */
@@ -27,6 +43,7 @@ export function writeOut(headers: readonly string[], body?: Buffer): RawAnswer {
 export class RawAnswers {
   private second = 0;
   private lines = '';
+  private lastLines = '';
   private sharedPiece = Buffer.allocUnsafeSlow(SHARED_PIECE_BYTES);
 
   constructor(
@@ -39,10 +56,21 @@ export class RawAnswers {
     return response.socket !== null && response.shouldKeepAlive && request.httpVersion === '1.1';
   }
 
-  /** @param headers those of this answer alone, names and values by turns */
+  /**
+   * To a client that is still there; one whose connection is to close is told so.
+   * @param headers those of this answer alone, names and values by turns
+   */
   send(response: ServerResponse, status: number, headers: readonly string[], answer: RawAnswer): void {
     const socket = response.socket!;
-    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${linesOf(headers)}${this.linesOfNow()}`;
+    const isLast = response.hasHeader('connection');
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${linesOf(headers)}${this.linesOfNow(isLast)}`;
+    this.write(socket, head, answer);
+    // By this Node.js' server knows that the connection is free for its next request.
+    response.emit('finish');
+    if (isLast) socket.end();
+  }
+
+  private write(socket: Socket, head: string, answer: RawAnswer): void {
     if (typeof answer === 'string') socket.write(head + answer, 'latin1');
     else if (head.length + answer.length <= SHARED_PIECE_BYTES) this.writeShared(socket, head, answer);
     else if (answer.length <= IN_ONE_PIECE_BYTES) {
@@ -53,8 +81,6 @@ export class RawAnswers {
       socket.write(answer);
       socket.uncork();
     }
-    // By this Node.js' server knows that the connection is free for its next request.
-    response.emit('finish');
   }
 
   /** Leaves nothing to collect, unless the kernel has not taken the answer before or this one. */
@@ -67,15 +93,17 @@ export class RawAnswers {
   }
 
   /** What Node.js adds to its own answers. */
-  private linesOfNow(): string {
+  private linesOfNow(isLast: boolean): string {
     const second = this.clock.now();
     if (second !== this.second) {
       const { keepAliveTimeout } = this.host.httpAdapter.getHttpServer() as Server;
-      const keepAlive = `timeout=${Math.floor(keepAliveTimeout / 1000)}`;
       this.second = second;
-      this.lines = linesOf(['Date', toDate(second).toUTCString(), 'Connection', 'keep-alive', 'Keep-Alive', keepAlive]);
+      const date = ['Date', toDate(second).toUTCString()];
+      const keepAlive = ['Keep-Alive', `timeout=${Math.floor(keepAliveTimeout / 1000)}`];
+      this.lines = linesOf([...date, 'Connection', 'keep-alive', ...keepAlive]);
+      this.lastLines = linesOf([...date, 'Connection', 'close']);
     }
-    return this.lines;
+    return isLast ? this.lastLines : this.lines;
   }
 }
 
@@ -84,10 +112,4 @@ function inOnePiece(piece: Buffer, head: string, answer: Buffer): Buffer {
   piece.write(head, 'latin1');
   answer.copy(piece, head.length);
   return piece.subarray(0, head.length + answer.length);
-}
-
-function linesOf(headers: readonly string[]): string {
-  let lines = '';
-  for (let index = 0; index < headers.length; index += 2) lines += `${headers[index]}: ${headers[index + 1]}\r\n`;
-  return lines;
 }

@@ -30,15 +30,19 @@ export class RequestDeadlines {
    * Waits for work no longer than its request may take. Guards need it, which run before every interceptor.
    * @throws DeadlinePassedError, SlowBodyError when the time is up; then the work takes no effect any more
    */
-  async wait<T>(request: Request, work: Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeUp = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(this.giveUp(request)), this.of(request).timeLeft);
+  wait<T>(request: Request, work: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(this.giveUp(request)), this.of(request).timeLeft);
+      work.then(
+        (result) => {
+          clearTimeout(timer);
+          resolve(result);
+        },
+        (error: Error) => {
+          clearTimeout(timer);
+          reject(error);
+        },
+      );
     });
-    try {
-      return await Promise.race([work, timeUp]);
-    } finally {
-      clearTimeout(timer);
-    }
   }
 }

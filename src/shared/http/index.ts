@@ -20,5 +20,6 @@ export {
 export { AnswersJsonText, JSON_TEXT, arrayJson, dataJson, listJson } from './json-text';
 export { indexRoutes } from './route-index';
 export { streamOf, wholeOrStreamed } from './long-answer';
+export { strongEtag } from './strong-etag';
 export { sendTagged, taggedText } from './tagged-text';
 export { permissionsPolicy, securityHeaders } from './security-headers';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import { Turn } from '../fairness';
 import { inChunks } from './long-answer';
+import { etagOf } from './strong-etag';
 
 /** A short text, or a long one as bytes with their strong `ETag`. */
 export type TaggedText = string | { readonly bytes: Buffer; readonly etag: string };
@@ -35,8 +36,7 @@ async function inBytes(begun: readonly string[], rest: AsyncIterable<string>): P
   begun.forEach(add);
   for await (const chunk of rest) add(chunk);
   const bytes = await joined(parts, length);
-  // The form in which Express tags what is short.
-  return { bytes, etag: `"${length.toString(16)}-${hash.digest('base64').slice(0, 27)}"` };
+  return { bytes, etag: etagOf(length, hash.digest('base64')) };
 }
 
 async function joined(parts: readonly Buffer[], length: number): Promise<Buffer> {
