@@ -5,32 +5,46 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../caller';
 import { Authenticator, type RecognisedKey } from './authenticator';
 
-interface KnownConnection {
+/** Keys remembered of one connection at most; the first of them makes room. */
+const KEYS_PER_CONNECTION = 50;
+
+const KEY_ID = /^Bearer +slip_(\d{1,15})_/i;
+
+interface KnownKey {
   readonly authorization: Buffer;
   readonly key: RecognisedKey;
 }
 
 /**
- * Recognises the caller of a request. Partners keep their connections open and send the same key with every request,
- * which need not be taken apart and hashed each time. Compares in constant time, as the hash does.
+ * Recognises the caller of a request. Partners keep their connections open and send the same few keys, one of each
+ * operator, which need not be hashed each time. Compares in constant time, as the hash does.
  */
 @Injectable()
 export class KnownConnections {
-  private readonly connections = new WeakMap<Socket, KnownConnection>();
+  /** By the ID of the key. */
+  private readonly connections = new WeakMap<Socket, Map<string, KnownKey>>();
 
   constructor(private readonly authenticator: Authenticator) {}
 
   /** The caller, if the database need not be asked about its key. */
   recognise({ headers, socket }: IncomingMessage): Caller | undefined {
-    const { authorization } = headers;
-    if (authorization === undefined) return undefined;
+    const { authorization = '' } = headers;
+    const id = KEY_ID.exec(authorization)?.[1];
+    if (id === undefined) return undefined;
     const presented = Buffer.from(authorization, 'latin1');
-    const known = this.connections.get(socket);
+    const known = this.connections.get(socket)?.get(id);
     if (known && isSame(known.authorization, presented)) return this.authenticator.confirm(known.key);
     const key = this.authenticator.recogniseKey(authorization);
     if (!key) return undefined;
-    this.connections.set(socket, { authorization: presented, key });
+    this.remember(socket, id, { authorization: presented, key });
     return this.authenticator.confirm(key);
+  }
+
+  private remember(socket: Socket, id: string, known: KnownKey): void {
+    let keys = this.connections.get(socket);
+    if (!keys) this.connections.set(socket, (keys = new Map()));
+    keys.set(id, known);
+    if (keys.size > KEYS_PER_CONNECTION) keys.delete(keys.keys().next().value!);
   }
 }
 

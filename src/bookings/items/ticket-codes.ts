@@ -27,11 +27,12 @@ type Halves = [high: number, low: number];
  * the secret, and whoever has one finds its booking by ID (docs/adr/0049).
  */
 export class TicketCodes {
-  private readonly key: Buffer;
+  /** Whole blocks go in and come out, each for itself, so that one serves for all: making one takes longer than its use. */
+  private readonly cipher: Cipher;
 
   /** @param secret 128 bits in hexadecimal */
   constructor(secret: string) {
-    this.key = Buffer.from(secret, 'hex');
+    this.cipher = createCipheriv('aes-128-ecb', Buffer.from(secret, 'hex'), null).setAutoPadding(false);
   }
 
   /** The code of each ticket: 12 characters. */
@@ -72,7 +73,7 @@ export class TicketCodes {
       blocks.writeUIntBE(bookingId, at + 1, 6);
       blocks.writeUInt32BE(ordinal, at + 7);
     });
-    const random = this.cipher().update(blocks);
+    const random = this.cipher.update(blocks);
     return tickets.map((_ticket, index) => toUuid(random.subarray(index * BLOCK, (index + 1) * BLOCK)));
   }
 
@@ -83,12 +84,8 @@ export class TicketCodes {
       blocks[index * BLOCK] = round;
       blocks.writeUInt32BE(half, index * BLOCK + 1);
     });
-    const mixed = this.cipher().update(blocks);
+    const mixed = this.cipher.update(blocks);
     return halves.map((_half, index) => mixed.readUInt32BE(index * BLOCK) >>> (32 - HALF_BITS));
-  }
-
-  private cipher(): Cipher {
-    return createCipheriv('aes-128-ecb', this.key, null).setAutoPadding(false);
   }
 }
 

@@ -50,27 +50,32 @@ export class TaskThread<Task, Outcome> {
     clearTimeout(this.idle);
     const worker = (this.worker ??= await this.start());
     worker.ref();
-    let timer: NodeJS.Timeout | undefined;
-    const timeUp = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new TaskAbortedError('it takes too long')), this.times.taskMs);
-    });
-    const stop = new AbortController();
     try {
-      const ended = once(worker, 'exit', { signal: stop.signal }).then((): never => {
-        throw new TaskAbortedError('it takes too much memory');
-      });
-      const answered = once(worker, 'message', { signal: stop.signal }) as Promise<[Outcome]>;
-      worker.postMessage(task);
-      const [outcome] = await Promise.race([answered, ended, timeUp]);
+      const outcome = await this.answerOf(worker, task);
       this.rest(worker);
       return outcome;
     } catch (error) {
       await this.end();
-      throw error instanceof TaskAbortedError ? error : new TaskAbortedError((error as Error).message);
-    } finally {
-      clearTimeout(timer);
-      stop.abort();
+      throw error;
     }
+  }
+
+  /** @throws TaskAbortedError */
+  private answerOf(worker: Worker, task: Task): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      const abort = (reason: string) => settle(() => reject(new TaskAbortedError(reason)));
+      const timer = setTimeout(() => abort('it takes too long'), this.times.taskMs);
+      const answered = (outcome: Outcome) => settle(() => resolve(outcome));
+      const failed = ({ message }: Error) => abort(message);
+      const ended = () => abort('it takes too much memory');
+      const settle = (how: () => void) => {
+        clearTimeout(timer);
+        worker.off('message', answered).off('error', failed).off('exit', ended);
+        how();
+      };
+      worker.on('message', answered).on('error', failed).on('exit', ended);
+      worker.postMessage(task);
+    });
   }
 
   private async start(): Promise<Worker> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BookingsForMailService, type BookingForMail } from '../../bookings';
 import { PublicAddress } from '../../config';
+import { mapInTurn } from '../../shared/fairness';
 import { Clock } from '../../shared/time';
 import { type PreviousSession, toBookingFields } from '../templates/merge-fields';
 import { TRIGGER_RULES, dueWindow, isBookingTrigger, suits } from '../triggers/triggers';
@@ -25,12 +26,9 @@ export class BookingProspectsService {
   ): Promise<Map<number, Prospect>> {
     const bookingIds = due.map(({ bookingId }) => bookingId);
     const bookings = await this.bookings.getMany(operatorId, bookingIds);
-    return new Map(
-      due.map((email) => {
-        const workflow = workflows.get(email.workflowId)!;
-        return [email.id, this.toProspect(email, workflow, bookings.get(email.bookingId)!)];
-      }),
-    );
+    const toProspect = (email: WorkflowEmailEntity) =>
+      this.toProspect(email, workflows.get(email.workflowId)!, bookings.get(email.bookingId)!);
+    return new Map(await mapInTurn(due, (email) => [email.id, toProspect(email)] as const));
   }
 
   private toProspect(email: WorkflowEmailEntity, workflow: WorkflowEntity, summary: BookingForMail): Prospect {
