@@ -13,10 +13,14 @@ const IN_ONE_PIECE_BYTES = 32_000;
 /** Answers that are no longer than this with their heads take turns in one piece of memory. */
 const SHARED_PIECE_BYTES = 16_384;
 
-/** @param headers names and values by turns, which Node.js has accepted as such before */
+/**
+ * Writes out an answer that is kept, in memory of its own: within a piece that Node.js shares out, each would keep what
+ * passed through between it and the next.
+ * @param headers names and values by turns, which Node.js has accepted as such before
+ */
 export function writeOut(headers: readonly string[], body?: Buffer): RawAnswer {
   const head = `${linesOf(headers)}\r\n`;
-  return body ? Buffer.concat([Buffer.from(head, 'latin1'), body]) : head;
+  return body ? inOnePiece(Buffer.allocUnsafeSlow(head.length + body.length), head, body) : head;
 }
 
 /**

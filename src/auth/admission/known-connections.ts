@@ -36,7 +36,7 @@ export class KnownConnections {
     if (known && isSame(known.authorization, presented)) return this.authenticator.confirm(known.key);
     const key = this.authenticator.recogniseKey(authorization);
     if (!key) return undefined;
-    this.remember(socket, id, { authorization: presented, key });
+    this.remember(socket, id, { authorization: inOwnMemory(presented), key });
     return this.authenticator.confirm(key);
   }
 
@@ -46,6 +46,13 @@ export class KnownConnections {
     keys.set(id, known);
     if (keys.size > KEYS_PER_CONNECTION) keys.delete(keys.keys().next().value!);
   }
+}
+
+/** Node.js shares pieces of memory out, and what is kept of one would keep all of it. */
+function inOwnMemory(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }
 
 function isSame(one: Buffer, other: Buffer): boolean {
