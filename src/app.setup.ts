@@ -90,7 +90,7 @@ export function configureApp(app: NestExpressApplication): NestExpressApplicatio
   serveOpenApiDocument(app, documentOf);
   serveCollection(app, documentOf, addressAskedFor(app));
   indexRoutes(app.getHttpAdapter().getInstance() as Application);
-  app.get(FastPath).install(app);
+  app.get(FastPath).install(app, config);
   app.get(PipelinedRequests).install(app.getHttpServer());
   return app;
 }

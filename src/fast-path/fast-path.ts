@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request } from 'express';
 import { Admission, partnerAliasOf } from '../auth';
-import { AppConfig } from '../config';
+import type { AppConfig } from '../config';
 import { GracefulShutdown } from '../shared/connections';
 import { Exchange, type Observer } from './exchange';
 import { FastReads } from './fast-reads';
@@ -29,7 +29,6 @@ export class FastPath {
   private observer: Observer | undefined;
 
   constructor(
-    private readonly config: AppConfig,
     private readonly admission: Admission,
     private readonly routes: HotRoutes,
     private readonly reads: FastReads,
@@ -43,8 +42,8 @@ export class FastPath {
   }
 
   /** Stands before the framework on its server, which must not be listening yet. */
-  install(app: NestExpressApplication): void {
-    if (!this.config.fastPath || LEVELS_WITH_REQUESTS.includes(this.config.logLevel)) return;
+  install(app: NestExpressApplication, { fastPath, logLevel }: AppConfig): void {
+    if (!fastPath || LEVELS_WITH_REQUESTS.includes(logLevel)) return;
     const server = app.getHttpServer();
     const [framework] = server.listeners('request') as [RequestListener];
     server.removeListener('request', framework);

@@ -41,8 +41,8 @@ export class KnownConnections {
   }
 
   private remember(socket: Socket, id: string, known: KnownKey): void {
-    let keys = this.connections.get(socket);
-    if (!keys) this.connections.set(socket, (keys = new Map()));
+    const keys = this.connections.get(socket) ?? new Map<string, KnownKey>();
+    this.connections.set(socket, keys);
     keys.set(id, known);
     if (keys.size > KEYS_PER_CONNECTION) keys.delete(keys.keys().next().value!);
   }
