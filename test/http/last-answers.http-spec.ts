@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { GracefulShutdown } from '../../src/shared/connections';
+import { frameworkRequests } from '../support/framework-requests';
+import { useTestApp } from '../support/use-test-app';
+
+const USAGE = '/api/v2/usage/meters';
+const BODY = '{"Meter":"last","Usage":1}';
+
+describe('An answer ahead of the framework when the server ends', () => {
+  const { test, operator } = useTestApp();
+
+  it('tells its client that the connection closes, and closes it', async () => {
+    const key = await operator.issueKey(['usage:write']);
+    // By the first the key becomes known, by the second what such an answer looks like.
+    for (const Meter of ['first', 'second']) await test.anonymous.withKey(key).post(USAGE, { Meter, Usage: 1 });
+    const { hostname, port } = new URL(test.url);
+    const socket = connect(Number(port), hostname);
+    const head = ['Host: slipway', `Authorization: Bearer ${key}`, 'Content-Type: application/json'];
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const byFramework = await frameworkRequests(test, async () => {
+      const asked = once(test.app.getHttpServer(), 'request');
+      socket.write([`POST ${USAGE} HTTP/1.1`, ...head, `Content-Length: ${BODY.length}`, '', '{'].join('\r\n'));
+      await asked;
+      void test.app.get(GracefulShutdown).beforeApplicationShutdown();
+      socket.write(BODY.slice(1));
+      await once(socket, 'end');
+    });
+    const answer = Buffer.concat(chunks).toString();
+    expect(answer).toMatch(/^HTTP\/1\.1 201 Created\r\n/);
+    expect(answer).toMatch(/\r\nConnection: close\r\n/);
+    expect(answer).not.toMatch(/keep-alive/i);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ data: { Meter: 'last' } });
+    expect(byFramework).toBe(0);
+  });
+});
