@@ -10,7 +10,7 @@ import { RequestDeadlines, strongEtag } from '../shared/http';
 import { ErrorForms, ErrorTranslation, PreparedError } from '../shared/problems';
 import { headersOf } from './copy-of-response';
 import type { Exchange } from './exchange';
-import { type RawAnswer, linesOf, writeOutOnce } from './raw-answers';
+import { type RawAnswer, checkedHeaders, linesOf, writeOutOnce } from './raw-answers';
 import type { HotWrite } from './routes/hot-write';
 
 /** An answer to be sent. */
@@ -143,7 +143,7 @@ interface Content {
 }
 
 function written({ status, lines, body }: Content, own: readonly string[], { requestId }: Exchange): WrittenAnswer {
-  const length = String(Buffer.byteLength(body));
-  const headers = [...own, 'ETag', strongEtag(body), 'Content-Length', length, 'X-Request-Id', requestId];
+  const ofBody = ['ETag', strongEtag(body), 'Content-Length', String(Buffer.byteLength(body))];
+  const headers = [...checkedHeaders(own), ...ofBody, 'X-Request-Id', requestId];
   return { status, headers, answer: writeOutOnce(lines, body) };
 }

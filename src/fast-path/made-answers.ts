@@ -10,6 +10,7 @@ import { CurrentDeadline } from '../shared/deadline';
 import { RequestDeadlines, strongEtag } from '../shared/http';
 import { copyOf, headersOf } from './copy-of-response';
 import type { Exchange } from './exchange';
+import { checkedHeaders } from './raw-answers';
 import type { MadeCopy, ResponseCopy } from './kept-copies';
 import type { FoundRead } from './routes/hot-routes';
 import type { ReadCall } from './routes/read-call';
@@ -63,9 +64,11 @@ export class MadeAnswers {
     return { copy: this.copyOf(read.route, [known, own], bytesOf(answer)), until: rightUntil(request) };
   }
 
-  private ownHeaders({ headersFrom }: FoundRead, caller: Caller): Promise<Readonly<Record<string, string>>> {
-    if (!headersFrom) return Promise.resolve({});
-    return this.modules.get(headersFrom, { strict: false }).headersFor({ caller });
+  private async ownHeaders({ headersFrom }: FoundRead, caller: Caller): Promise<Readonly<Record<string, string>>> {
+    if (!headersFrom) return {};
+    const headers = await this.modules.get(headersFrom, { strict: false }).headersFor({ caller });
+    checkedHeaders(Object.entries(headers).flat());
+    return headers;
   }
 
   private copyOf(

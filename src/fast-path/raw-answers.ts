@@ -1,4 +1,4 @@
-import { type IncomingMessage, STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import { type IncomingMessage, STATUS_CODES, type Server, type ServerResponse, validateHeaderValue } from 'node:http';
 import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -24,12 +24,23 @@ export function writeOut(headers: readonly string[], body?: Buffer): RawAnswer {
 }
 
 /**
- * Writes out an answer that is sent once. One of ASCII alone stays a text, which the kernel takes in one piece.
- * @param lines of its head, of ASCII
+ * Writes out an answer that is sent once. One whose body is of ASCII stays a text, which the kernel takes in one piece.
+ * @param lines of its head
  */
 export function writeOutOnce(lines: string, body: string): RawAnswer {
-  const answer = `${lines}\r\n${body}`;
-  return Buffer.byteLength(body) === body.length ? answer : Buffer.from(answer);
+  const head = `${lines}\r\n`;
+  const isAscii = Buffer.byteLength(body) === body.length;
+  return isAscii ? head + body : Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body)]);
+}
+
+/**
+ * Headers with values that have not been through Node.js, which refuses what would end a line.
+ * @param headers names and values by turns
+ * @throws TypeError
+ */
+export function checkedHeaders(headers: readonly string[]): readonly string[] {
+  for (let index = 0; index < headers.length; index += 2) validateHeaderValue(headers[index]!, headers[index + 1]!);
+  return headers;
 }
 
 /** @param headers names and values by turns */

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { Answered } from '../../src/idempotency';
+import { UsageRecordingController } from '../../src/metering/usage-recording.controller';
 import { frameworkRequests } from '../support/framework-requests';
 import { type RawAnswer, askRaw } from '../support/raw-http';
 import type { TestApp } from '../support/test-app';
@@ -83,6 +85,16 @@ describe('Usage recorded ahead of the framework', () => {
     expect((await post(fast, '{"Meter":"still there","Usage":1}')).status).toBe(201);
     const usage = await operator.api.get(`${USAGE}?from=2027-06-01&to=2027-06-01`);
     expect(usage.body.data.Meters.map(({ Meter }: { Meter: string }) => Meter)).not.toContain('gone');
+  });
+
+  it('lets no answer bring lines of its own into its head', async () => {
+    await post(fast, '{"Meter":"first","Usage":1}');
+    const broken = Answered.created('{"data":{}}', '/somewhere\r\nX-Brought: along');
+    const recording = jest.spyOn(fast.app.get(UsageRecordingController), 'recordUsage').mockResolvedValue(broken);
+    const answer = await post(fast, '{"Meter":"first","Usage":1}');
+    expect(answer.status).toBe(500);
+    expect(answer.headers).not.toHaveProperty('x-brought');
+    recording.mockRestore();
   });
 
   it('answers usage without the framework', async () => {
