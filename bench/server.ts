@@ -12,7 +12,8 @@ import { reads } from './server/reads';
 import { octo } from './server/octo';
 import { readOptions } from './server/options';
 import { plain } from './server/plain';
-import { Report, machine } from './server/report';
+import { describeMachine } from './server/machine';
+import { Report } from './server/report';
 import { CORES } from './server/cores';
 import type { Setting } from './server/setting';
 import { openSql } from './server/sql';
@@ -62,9 +63,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 export async function server(args: readonly string[]): Promise<void> {
   const options = readOptions(args, Object.keys(GROUPS));
   const { data, databases, scale, only } = options;
-  const report = new Report(options.json);
+  const machine = describeMachine();
+  const report = new Report(options.json, machine);
   const folder = data ?? mkdtempSync(join(tmpdir(), 'slipway-bench-'));
-  say(JSON.stringify(machine()));
+  say(JSON.stringify(machine));
   try {
     for (const database of databases) {
       await onDatabase(database, join(folder, database), scale, async (setting) => {

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, totalmem } from 'node:os';
-import { isPinning } from '../support/processes';
 import type { Figures } from './figures';
+import type { Machine } from './machine';
 import { HEADER, type Row, lineOf } from './table';
 
 type Name = Pick<Row, 'database' | 'scenario'>;
@@ -12,7 +11,7 @@ interface Scenario extends Name {
 }
 
 interface Contents {
-  readonly machine: Record<string, string | number>;
+  readonly machine: Machine;
   readonly rows: readonly Row[];
 }
 
@@ -30,7 +29,10 @@ export interface Target {
 export class Report {
   private readonly rows: Row[];
 
-  constructor(private readonly file: string) {
+  constructor(
+    private readonly file: string,
+    private readonly machine: Machine,
+  ) {
     this.rows = existsSync(file) ? [...(JSON.parse(readFileSync(file, 'utf8')) as Contents).rows] : [];
   }
 
@@ -74,7 +76,7 @@ export class Report {
     const old = this.rows.findIndex(({ database, scenario }) => database === row.database && scenario === row.scenario);
     if (old >= 0) this.rows[old] = row;
     else this.rows.push(row);
-    writeFileSync(this.file, `${JSON.stringify({ machine: machine(), rows: this.rows }, null, 1)}\n`);
+    writeFileSync(this.file, `${JSON.stringify({ machine: this.machine, rows: this.rows }, null, 1)}\n`);
     process.stdout.write(`${lineOf(row)}\n`);
   }
 }
@@ -99,16 +101,4 @@ const nameOf = ({ database, scenario }: Scenario): Name => ({ database, scenario
 function strangeAnswers({ statuses: allowed }: Scenario, { statuses }: Figures): Pick<Row, 'strange'> | undefined {
   const strange = Object.entries(statuses).filter(([status]) => !allowed.includes(Number(status)));
   return strange.length > 0 ? { strange: Object.fromEntries(strange) } : undefined;
-}
-
-export function machine(): Record<string, string | number> {
-  return {
-    date: new Date().toISOString().slice(0, 10),
-    cores: cpus().length,
-    processor: cpus()[0]!.model,
-    gigabytes: Math.round(totalmem() / 2 ** 30),
-    node: process.version,
-    load: Number(loadavg()[0]!.toFixed(1)),
-    pinned: isPinning() ? 'each process to its core' : 'no: taskset is missing',
-  };
 }
