@@ -46,7 +46,7 @@ const AROUND_EVERY_ROUTE: Readonly<Record<string, Pinned>> = {
       'QueryParametersGuard',
       'has no write with a query in its address; leaves reads with one that their DTO does not know',
     ],
-    ['JsonBodyGuard', 'reads with the same `readJsonBody`, or leaves it the bytes that it has read'],
+    ['JsonBodyGuard', 'takes bodies apart by the same `jsonBodyOf`, and leaves it the bytes that it has read'],
   ],
   // One around every route takes a third of what a request costs in the framework (docs/adr/0056).
   interceptors: [],

@@ -1,4 +1,4 @@
 export { BodyLimit, BodyTypes, JsonBodyGuard, ReadsOwnBody } from './json-body.guard';
-export { JSON_BODY_LIMIT, type JsonBody, isUsualJson, jsonBodyOf, readAhead, readJsonBody } from './json-body';
+export { JSON_BODY_LIMIT, type JsonBody, isUsualJson, jsonBodyOf, readAhead } from './json-body';
 export { readMultipart } from './multipart';
 export { RawJsonBody, rawJsonBodyOf } from './raw-json-body.decorator';
