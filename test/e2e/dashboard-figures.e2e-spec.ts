@@ -52,6 +52,15 @@ describe('the business in the dashboard', () => {
     }
   });
 
+  it.each(['day', 'week', 'month'])('ends with the last date of the calendar, by %s', async (span) => {
+    await setClock('2027-05-01T08:00:00Z');
+    const search = `?Span=${span}&Date=9999-12-31`;
+    expect(cardsOf(await page(search))).toMatchObject({ Bookings: expect.stringMatching(/^0 – none in /) });
+    const { text, headers } = await owner.get(`/dashboard/business/business.csv${search}`);
+    expect(headers.get('content-disposition')).toContain('-to-9999-12-31.csv');
+    expect(text.trimEnd().split('\r\n')).toHaveLength(1);
+  });
+
   it('compares what was sold, held and lost with the same days of the month before', async () => {
     await book('2027-05-02T08:00:00Z', { Date: '2027-05-03', Participants: 2 });
     await book('2027-06-01T08:00:00Z', { Date: '2027-06-01', Participants: 3 });

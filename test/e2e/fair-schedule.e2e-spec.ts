@@ -1,9 +1,10 @@
 import { expectProblem } from '../support/expect-problem';
 import { heldLoopDuring } from '../support/held-loop';
+import { askRaw } from '../support/raw-http';
 import { useTestApp } from '../support/use-test-app';
 
 describe('a schedule of any size', () => {
-  const { operator } = useTestApp({ at: '2027-01-01T08:00:00Z' });
+  const { test, operator } = useTestApp({ at: '2027-01-01T08:00:00Z' });
   const addSchedule = async () => `/api/v2/operator/activities/${(await operator.addActivity()).ActivityID}/timeslots`;
   const repeat = (path: string, Time: string, Until: string) =>
     operator.api.post(path, { Date: '2027-01-02', Time, Repeat: { Frequency: 'daily', Until } });
@@ -22,15 +23,17 @@ describe('a schedule of any size', () => {
 
   it('is listed in small steps, and whole', async () => {
     const path = await addSchedule();
-    for (const Time of ['07:00', '08:00', '09:00', '10:00']) {
+    for (let hour = 8; hour < 8 + 12; hour++) {
+      const Time = `${hour}:00`.padStart(5, '0');
       expect((await repeat(path, Time, '2028-01-02')).status).toBe(201);
     }
-    const list = () => operator.api.get(path, { From: '2027-01-02', To: '2028-01-02' });
-    await list();
-    const { longestShare } = await heldLoopDuring(list, { below: 0.5 });
-    expect(longestShare).toBeLessThan(0.5);
-    const times = (await list()).body.data.map(({ Date, Time }: { Date: string; Time: string }) => `${Date} ${Time}`);
-    expect(times).toHaveLength(4 * 366);
+    const year = `${test.url}${path}?From=2027-01-02&To=2028-01-02`;
+    const list = () => askRaw(year, 'GET', { authorization: `Bearer ${operator.api.key}` });
+    const { data } = JSON.parse((await list()).body) as { data: { Date: string; Time: string }[] };
+    const { longestShare } = await heldLoopDuring(list, { below: 0.35 });
+    expect(longestShare).toBeLessThan(0.35);
+    const times = data.map(({ Date, Time }) => `${Date} ${Time}`);
+    expect(times).toHaveLength(12 * 366);
     expect(times).toEqual([...times].sort());
   });
 

@@ -1,13 +1,13 @@
-import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
 import { ActivitiesService } from '../../catalog';
 import { Idempotent } from '../../idempotency';
 import { OperatorsService } from '../../operators';
+import { AnswersJsonText, JSON_TEXT, dataJson, wholeOrStreamed } from '../../shared/http';
 import { ActivityIdPipe, parseNumericId } from '../../shared/identifiers';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { Clock, addDays, localDateAt } from '../../shared/time';
-import { mapInTurn } from '../../shared/fairness';
 import { requireDateRange } from '../../shared/validation';
 import { TimeslotNotFoundError } from '../availability.errors';
 import {
@@ -40,18 +40,20 @@ export class OperatorTimeslotsController {
   @ApiOperation({ summary: 'List timeslots', description: 'Of one activity, in the order of their start.' })
   @ApiData(TimeslotDto, { list: true })
   @ApiProblems('invalid-activity-id', 'product-not-found')
+  @AnswersJsonText()
   async listTimeslots(
     @CurrentCaller() { operatorId }: Caller,
     @Param('ActivityID', ActivityIdPipe) activityId: string,
     @Query() query: ListTimeslotsQuery,
-  ): Promise<{ data: TimeslotDto[] }> {
+  ): Promise<string | StreamableFile> {
     const { timeZone } = await this.operators.get(operatorId);
     const from = query.From ?? localDateAt(timeZone, this.clock.now());
     const to = query.To ?? addDays(from, DEFAULT_LIST_DAYS);
     requireDateRange({ field: 'From', date: from }, { field: 'To', date: to });
     const activity = await this.activities.get(operatorId, activityId);
-    const timeslots = await this.timeslots.list(operatorId, activity.id, from, to);
-    return { data: await mapInTurn(timeslots, (timeslot) => toTimeslotDto(timeslot, activityId, timeZone)) };
+    const months = this.timeslots.list(operatorId, activity.id, { from, to });
+    const pieces = dataJson(months, (timeslot) => toTimeslotDto(timeslot, activityId, timeZone));
+    return wholeOrStreamed(pieces, JSON_TEXT);
   }
 
   @Post('activities/:ActivityID/timeslots')

@@ -10,9 +10,9 @@ import {
   TimeslotOpenedEvent,
   TimeslotResizedEvent,
 } from '../../events';
-import { Turn, mapInTurn } from '../../shared/fairness';
+import { mapInTurn } from '../../shared/fairness';
 import { OverloadedError, ValidationError } from '../../shared/problems';
-import { Clock, addDays } from '../../shared/time';
+import { Clock, type DateRange, partsOfRange } from '../../shared/time';
 import { CapacityBelowBookedError, TimeslotExistsError, TimeslotNotFoundError } from '../availability.errors';
 import { CapacityRepository } from '../places/capacity.repository';
 import { PlaceReclaimers } from '../places/place-reclaimers';
@@ -65,18 +65,12 @@ export class TimeslotsService {
     return this.timeslots.findMany(operatorId, ids);
   }
 
-  /** All timeslots from one date to another, both included. */
-  async list(operatorId: number, activityId: number, from: string, to: string): Promise<TimeslotEntity[]> {
+  /** Yields the timeslots of a range of dates in batches. */
+  async *list(operatorId: number, activityId: number, dates: DateRange): AsyncGenerator<TimeslotEntity[]> {
     await this.reclaimers.reclaim(operatorId, activityId);
-    const turn = new Turn();
-    const timeslots: TimeslotEntity[] = [];
-    for (let start = from; start <= to; start = addDays(start, DATES_AT_ONCE)) {
-      const end = addDays(start, DATES_AT_ONCE - 1);
-      timeslots.push(...(await this.timeslots.list(operatorId, activityId, start, end < to ? end : to)));
-      if (turn.isOver) await turn.pass();
-      if (end >= to) break;
+    for (const part of partsOfRange(dates, DATES_AT_ONCE)) {
+      yield this.timeslots.list(operatorId, activityId, part.from, part.to);
     }
-    return timeslots;
   }
 
   /**

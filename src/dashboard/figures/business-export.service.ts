@@ -3,7 +3,7 @@ import { ActivitiesService } from '../../catalog';
 import { FIGURES, type FigureSum, FiguresService, type Figures } from '../../figures';
 import { toDecimal } from '../../pages';
 import { csvLine } from '../../shared/csv';
-import { type LocalDate, addDays } from '../../shared/time';
+import { type DateRange, eachDate } from '../../shared/time';
 
 const KEY = ['date', 'activityId', 'source', 'partner', 'currency'] as const;
 
@@ -30,12 +30,12 @@ export class BusinessExportService {
   ) {}
 
   /** Lines of CSV, a day at a time. */
-  async *lines(operatorId: number, { from, to }: { from: LocalDate; to: LocalDate }): AsyncGenerator<string> {
+  async *lines(operatorId: number, dates: DateRange): AsyncGenerator<string> {
     yield csvLine([
       ...['Date', 'ActivityID', 'Activity', 'Source', 'Partner', 'Currency'],
       ...FIGURES.map((name) => HEADINGS[name]),
     ]);
-    for (let date = from; date <= to; date = addDays(date, 1)) {
+    for (const date of eachDate(dates)) {
       const sums = await this.figures.sums(operatorId, { from: date, to: date }, KEY);
       const labels = await this.activities.namesOf(operatorId, [...new Set(sums.map(({ activityId }) => activityId))]);
       for (const sum of sums) yield toLine(sum, labels.get(sum.activityId)!);

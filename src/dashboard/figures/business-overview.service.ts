@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ScheduleService } from '../../availability';
 import { ActivitiesService } from '../../catalog';
 import { type FigureSum, FiguresService } from '../../figures';
-import { addDays } from '../../shared/time';
+import { addDays, eachDate } from '../../shared/time';
 import type { BusinessPeriod } from './business-period';
 import { type BusinessSums, sumUp } from './business-sums';
 
@@ -58,9 +58,7 @@ export class BusinessOverviewService {
       return sumUp(sums.filter(isIn), capacity);
     };
     const drawnDays: BusinessDay[] = [];
-    for (let date = drawn.from; date <= drawn.to; date = addDays(date, 1)) {
-      drawnDays.push({ date, sums: between(date, date) });
-    }
+    for (const date of eachDate(drawn)) drawnDays.push({ date, sums: between(date, date) });
     return {
       period,
       now: between(counted.from, counted.to),

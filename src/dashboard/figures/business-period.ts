@@ -1,4 +1,12 @@
-import { type LocalDate, addDays, countDates, isLocalDate, isoWeekday } from '../../shared/time';
+import {
+  type DateRange,
+  type LocalDate,
+  addDays,
+  countDates,
+  isLocalDate,
+  isoWeekday,
+  monthAround,
+} from '../../shared/time';
 
 export const SPANS = ['day', 'week', 'month'] as const;
 export type Span = (typeof SPANS)[number];
@@ -6,18 +14,13 @@ export type Span = (typeof SPANS)[number];
 /** Days that are drawn beside a single one. */
 const DAYS_AROUND = 13;
 
-interface Dates {
-  readonly from: LocalDate;
-  readonly to: LocalDate;
-}
-
 /** A day, week or month, and what it is compared with: as many days of the one before as have passed of it. */
-export interface BusinessPeriod extends Dates {
+export interface BusinessPeriod extends DateRange {
   readonly span: Span;
   /** The days of it that are counted: up to today. */
-  readonly counted: Dates;
-  readonly before: Dates;
-  readonly drawn: Dates;
+  readonly counted: DateRange;
+  readonly before: DateRange;
+  readonly drawn: DateRange;
   /** The first dates of the spans next to it. */
   readonly previous: LocalDate;
   readonly next: LocalDate;
@@ -49,14 +52,13 @@ function businessPeriod(span: Span, date: LocalDate, today: LocalDate): Business
   };
 }
 
-function spanAround(span: Span, date: LocalDate): Dates {
+function spanAround(span: Span, date: LocalDate): DateRange {
   if (span === 'day') return { from: date, to: date };
   if (span === 'week') {
     const from = addDays(date, 1 - isoWeekday(date));
     return { from, to: addDays(from, 6) };
   }
-  const from = `${date.slice(0, 7)}-01`;
-  return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) };
+  return monthAround(date);
 }
 
 export function businessAddress({ span, from }: Pick<BusinessPeriod, 'span' | 'from'>, path = ''): string {

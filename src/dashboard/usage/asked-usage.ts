@@ -1,5 +1,5 @@
 import { type Interval, type UsagePeriod, UsagePeriodQuery, periodBefore, usagePeriod } from '../../metering';
-import { addDays, countDates } from '../../shared/time';
+import { addDays, countDates, monthAround } from '../../shared/time';
 import { requireDateRange } from '../../shared/validation';
 import { validated } from '../../pages';
 
@@ -33,14 +33,14 @@ export interface Preset {
 }
 
 export function presetsAt(today: string): readonly Preset[] {
-  const firstOfMonth = `${today.slice(0, 7)}-01`;
-  const lastOfMonthBefore = addDays(firstOfMonth, -1);
+  const firstOfMonth = monthAround(today).from;
+  const monthBefore = monthAround(addDays(firstOfMonth, -1));
   return [
     { label: 'Today', from: today, to: today },
     { label: '7 days', from: addDays(today, -6), to: today },
     { label: '30 days', from: addDays(today, -29), to: today },
     { label: 'This month', from: firstOfMonth, to: today },
-    { label: 'Last month', from: `${lastOfMonthBefore.slice(0, 7)}-01`, to: lastOfMonthBefore },
+    { label: 'Last month', ...monthBefore },
     { label: 'This year', from: `${today.slice(0, 4)}-01-01`, to: today },
   ];
 }
@@ -80,7 +80,7 @@ export function comparedPeriod(period: UsagePeriod, compare: AskedComparison): U
   const { to: last } = periodBefore(usagePeriod(timeZone, from, from), 'previous-period');
   const first = `${last.slice(0, 7)}-01`;
   const sameDay = addDays(first, countDates(from, to) - 1);
-  const isWholeMonth = addDays(to, 1).endsWith('-01');
+  const isWholeMonth = to === monthAround(to).to;
   return usagePeriod(timeZone, first, isWholeMonth || sameDay > last ? last : sameDay);
 }
 

@@ -2,7 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Lanes, Turn, eachInTurn, sortInTurn } from '../../shared/fairness';
 import { ValidationError } from '../../shared/problems';
 import { DAY_SECONDS } from '../time-parts';
-import { type LocalDate, MAX_TIMESTAMP, addDays, countDates, localDateAt } from '../../shared/time';
+import {
+  type DateRange,
+  type LocalDate,
+  MAX_TIMESTAMP,
+  addDays,
+  countDates,
+  localDateAt,
+  partsOfRange,
+} from '../../shared/time';
 import { DefinitionsService } from '../definitions/definitions.service';
 import type { MeterGroupEntity } from '../definitions/meter-group.entity';
 import { limbsToNano } from '../numbers/limbs';
@@ -36,12 +44,6 @@ export interface Breakdown {
   readonly groups: GroupUsage[];
   /** All values beyond the first 1,000 of each month; undefined when there are none. */
   readonly other: Omit<GroupUsage, 'value'> | undefined;
-}
-
-/** Dates, both included. */
-interface Dates {
-  readonly from: LocalDate;
-  readonly to: LocalDate;
 }
 
 interface Sum {
@@ -147,24 +149,19 @@ export class BreakdownService {
 type Slice = readonly [first: number, last: number];
 
 /** Each month of a range in one part, or in parts of a few days where the range cuts it. */
-function* months({ from, to }: Dates, daysAtOnce: number): Generator<{ month: number; parts: Slice[] }> {
+function* months({ from, to }: DateRange, daysAtOnce: number): Generator<{ month: number; parts: Slice[] }> {
   for (let date = from; date <= to;) {
     const { bucket: month, first, last } = monthOf(date);
     const end = earliest(last, to);
-    const parts =
-      date === first && end === last ? [[month, month] as const] : [...days({ from: date, to: end }, daysAtOnce)];
-    yield { month, parts };
+    const isWhole = date === first && end === last;
+    yield { month, parts: isWhole ? [[month, month]] : slicesOf({ from: date, to: end }, daysAtOnce) };
     if (end === to) return;
     date = addDays(end, 1);
   }
 }
 
-function* days({ from, to }: Dates, daysAtOnce: number): Generator<Slice> {
-  for (let date = from; ; date = addDays(date, daysAtOnce)) {
-    const last = countDates(date, to) <= daysAtOnce ? to : addDays(date, daysAtOnce - 1);
-    yield [dayBucket(date), dayBucket(last)];
-    if (last === to) return;
-  }
+function slicesOf(dates: DateRange, daysAtOnce: number): Slice[] {
+  return Array.from(partsOfRange(dates, daysAtOnce), ({ from, to }) => [dayBucket(from), dayBucket(to)]);
 }
 
 function addTo(sum: Sum, { usage, events }: Readonly<Sum>): void {

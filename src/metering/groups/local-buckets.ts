@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type LocalDate, addDays, endOfDate, localDateAt, startOfDate } from '../../shared/time';
+import { type LocalDate, addDays, endOfDate, localDateAt, monthAround, startOfDate } from '../../shared/time';
 import { QUARTER_SECONDS } from '../time-parts';
 
 /** Since 1973 clocks change, and local dates begin, on quarters of an hour only. */
@@ -60,6 +60,6 @@ export function datesOf(bucket: number): { first: LocalDate; last: LocalDate } {
   const month = `${digits.slice(0, 4)}-${digits.slice(4, 6)}`;
   const day = digits.slice(6);
   if (day !== '00') return { first: `${month}-${day}`, last: `${month}-${day}` };
-  const last = [31, 30, 29].map((length) => addDays(`${month}-01`, length - 1)).find((date) => date.startsWith(month));
-  return { first: `${month}-01`, last: last ?? `${month}-28` };
+  const { from, to } = monthAround(`${month}-01`);
+  return { first: from, last: to };
 }

@@ -1,4 +1,13 @@
-import { addDays, countDates, isLocalDate, isLocalTime, isoWeekday } from './local-time';
+import {
+  addDays,
+  countDates,
+  eachDate,
+  isLocalDate,
+  isLocalTime,
+  isoWeekday,
+  monthAround,
+  partsOfRange,
+} from './local-time';
 
 it.each(['2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s is a date', (date) => {
   expect(isLocalDate(date)).toBe(true);
@@ -57,3 +66,37 @@ it('counts dates with both ends', () => {
 it('numbers the days of the week from Monday', () => {
   expect(['2027-06-07', '2027-06-12', '2027-06-13'].map(isoWeekday)).toEqual([1, 6, 7]);
 });
+
+describe('a range', () => {
+  const LAST = '9999-12-31';
+
+  it.each([
+    ['2028-02-28', '2028-03-01', ['2028-02-28', '2028-02-29', '2028-03-01']],
+    ['2027-06-05', '2027-06-05', ['2027-06-05']],
+    ['2027-06-05', '2027-06-04', []],
+    ['9999-12-30', LAST, ['9999-12-30', LAST]],
+    [LAST, LAST, [LAST]],
+  ])('of %s to %s is walked once, also at the end of the calendar', (from, to, dates) => {
+    expect([...eachDate({ from, to })]).toEqual(dates);
+  });
+
+  it.each([
+    ['2027-06-01', '2027-06-05', 2, ['01-02', '03-04', '05-05']],
+    ['2027-06-01', '2027-06-04', 2, ['01-02', '03-04']],
+    ['2027-06-01', '2027-06-04', 31, ['01-04']],
+    ['2027-06-05', '2027-06-04', 2, []],
+    ['9999-12-29', LAST, 2, ['29-30', '31-31']],
+    ['9999-12-29', LAST, 3, ['29-31']],
+  ])('of %s to %s has its parts of %d dates', (from, to, dates, parts) => {
+    const read = Array.from(partsOfRange({ from, to }, dates), (part) => `${part.from.slice(8)}-${part.to.slice(8)}`);
+    expect(read).toEqual(parts);
+  });
+});
+
+it.each([
+  ['2027-06-15', '2027-06-01', '2027-06-30'],
+  ['2028-02-29', '2028-02-01', '2028-02-29'],
+  ['2100-02-01', '2100-02-01', '2100-02-28'],
+  ['0001-01-31', '0001-01-01', '0001-01-31'],
+  ['9999-12-01', '9999-12-01', '9999-12-31'],
+])('the month around %s is %s to %s', (date, from, to) => expect(monthAround(date)).toEqual({ from, to }));

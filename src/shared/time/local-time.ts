@@ -40,6 +40,35 @@ export function countDates(from: LocalDate, to: LocalDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (SECONDS_PER_DAY * 1000)) + 1;
 }
 
+/** An inclusive range of dates. */
+export interface DateRange {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+}
+
+/**
+ * Each date of a range; none when `to` is before `from`. Terminates at 9999-12-31, which `addDays` never passes: use it
+ * instead of a loop that compares dates.
+ */
+export function* eachDate({ from, to }: DateRange): Generator<LocalDate> {
+  const count = countDates(from, to);
+  for (let index = 0; index < count; index++) yield addDays(from, index);
+}
+
+/** The first and last date of the month that contains `date`. */
+export function monthAround(date: LocalDate): DateRange {
+  const month = date.slice(0, 7);
+  return { from: `${month}-01`, to: `${month}-${daysIn(Number(month.slice(0, 4)), Number(month.slice(5)))}` };
+}
+
+/** Splits a range into consecutive parts of at most `dates` dates. */
+export function* partsOfRange({ from, to }: DateRange, dates: number): Generator<DateRange> {
+  const count = countDates(from, to);
+  for (let index = 0; index < count; index += dates) {
+    yield { from: addDays(from, index), to: addDays(from, Math.min(index + dates, count) - 1) };
+  }
+}
+
 /** Unix seconds as libraries want them. */
 export function toDate(timestamp: number): Date {
   return new Date(timestamp * 1000);
