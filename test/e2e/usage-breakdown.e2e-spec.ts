@@ -60,6 +60,11 @@ describe('meters described and broken down', () => {
       [{ GroupBy: ['x'.repeat(65)] }, 'GroupBy'],
       [{ GroupBy: ['a', 'a'] }, 'GroupBy'],
       [{ GroupBy: 'a' }, 'GroupBy'],
+      [{ GroupBy: true }, 'GroupBy'],
+      [{ GroupBy: 0 }, 'GroupBy'],
+      [{ GroupBy: 1.5 }, 'GroupBy'],
+      [{ GroupBy: {} }, 'GroupBy'],
+      [{ GroupBy: [{}] }, 'GroupBy'],
       [{ Group: ['a'] }, 'Group'],
     ])('cannot say %j', async (body, field) => {
       expectProblem(await define('sms', body), 422, 'validation', [field]);

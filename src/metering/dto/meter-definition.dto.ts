@@ -1,4 +1,4 @@
-import { TextField, TextListField, TimestampField, rule } from '../../shared/validation';
+import { TextField, TextListField, TimestampField } from '../../shared/validation';
 import { MAX_METER_LENGTH } from './record-usage.dto';
 
 /** Keys that the usage of a meter may be grouped by. */
@@ -27,12 +27,7 @@ export class DefineMeterDto {
   @TextField({ ...DESCRIPTION, optional: true })
   Description?: string;
 
-  @TextListField({ ...GROUP_BY, optional: true })
-  @rule(
-    'unique',
-    'must not name a key twice.',
-    (value) => new Set(value as string[]).size === (value as string[]).length,
-  )
+  @TextListField({ ...GROUP_BY, unique: true, optional: true })
   GroupBy?: string[];
 }
 

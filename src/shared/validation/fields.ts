@@ -86,10 +86,18 @@ function codePoints(min: number, max: number): PropertyDecorator {
   });
 }
 
+/** A validator that throws, as for a value of a type it does not expect, rejects the value. */
 export function rule(name: string, message: string, validate: (value: unknown, owner: object) => boolean) {
+  const isValid = (value: unknown, owner: object): boolean => {
+    try {
+      return validate(value, owner);
+    } catch {
+      return false;
+    }
+  };
   return ValidateBy({
     name,
-    validator: { validate: (value, args) => validate(value, args!.object), defaultMessage: () => message },
+    validator: { validate: (value, args) => isValid(value, args!.object), defaultMessage: () => message },
   });
 }
 

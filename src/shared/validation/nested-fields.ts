@@ -52,6 +52,7 @@ interface TextListOptions extends ListOptions {
   /** Under which the document lists the values once, for all fields that have them. */
   named?: string;
   isItem?: (item: string) => boolean;
+  unique?: boolean;
   /** What each item must be, to end the sentence "each must be …". */
   what?: string;
 }
@@ -64,6 +65,7 @@ export function TextListField({
   values,
   isItem,
   what,
+  unique = false,
   ...options
 }: TextListOptions = {}) {
   const isText = (item: unknown) =>
@@ -77,12 +79,14 @@ export function TextListField({
       type: 'array',
       minItems: min,
       ...(max !== undefined && { maxItems: max }),
+      ...(unique && { uniqueItems: true }),
       items: values
         ? { type: 'string', enum: [...values], ...(named && { [ENUM_NAME]: named }) }
         : { type: 'string', maxLength: itemMax },
     },
     ...listRules(min, max),
     rule('items', `is a list in which each must be ${wanted}.`, (value) => (value as unknown[]).every(accepts)),
+    ...(unique ? [uniqueRule()] : []),
   );
 }
 
@@ -101,11 +105,15 @@ export function IntegerListField({ max, ...options }: ListOptions = {}) {
     rule('items', 'is a list in which each must be a whole number of at least 1.', (value) =>
       (value as unknown[]).every(isId),
     ),
-    rule(
-      'unique',
-      'must not hold anything twice.',
-      (value) => new Set(value as unknown[]).size === (value as []).length,
-    ),
+    uniqueRule(),
+  );
+}
+
+function uniqueRule(): PropertyDecorator {
+  return rule(
+    'unique',
+    'must not hold anything twice.',
+    (value) => new Set(value as unknown[]).size === (value as []).length,
   );
 }
 
