@@ -6,7 +6,7 @@ import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
 import { resolvePartnerAlias } from './auth';
 import { isWorker } from './cluster';
-import { AppConfig, PublicAddress } from './config';
+import { AppConfig, PublicAddress, explainListenError } from './config';
 import { FastPath } from './fast-path';
 import type { Composition } from './features';
 import { RequestMeasures } from './health';
@@ -101,11 +101,18 @@ const KEEP_ALIVE_MS = 65_000;
 /** A connection on which no byte goes either way for so long while a request is under way is closed, in milliseconds. */
 const SILENCE_MS = 60_000;
 
-/** Starts listening and returns the address clients reach it at. */
+/**
+ * Starts listening and returns the address clients reach it at.
+ * @throws StartRefused when HOST or PORT cannot be used
+ */
 export async function listen(app: NestExpressApplication, config: AppConfig): Promise<string> {
   app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_MS;
   app.getHttpServer().timeout = SILENCE_MS;
-  await app.listen(config.port, config.host);
+  try {
+    await app.listen(config.port, config.host);
+  } catch (error) {
+    throw explainListenError(error, config);
+  }
   const { port } = app.getHttpServer().address() as { port: number };
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const url = `http://${host}:${port}`;

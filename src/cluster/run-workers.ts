@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import pino from 'pino';
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
 import type { AppConfig } from '../config';
+import { explainListenError } from '../config/load-config';
 import { Supervisor, WorkerNotStarted } from './supervisor';
 
 /**
@@ -10,7 +11,7 @@ import { Supervisor, WorkerNotStarted } from './supervisor';
  * Prints the address when all are ready. SIGTERM and SIGINT end all of them, SIGHUP restarts them one by one.
  */
 export async function runWorkers(config: AppConfig): Promise<void> {
-  const port = config.port || (await findFreePort(config.host));
+  const port = config.port || (await findFreePort(config));
   const supervisor = new Supervisor(
     {
       workers: config.workers,
@@ -46,9 +47,11 @@ export async function runWorkers(config: AppConfig): Promise<void> {
 }
 
 /** With `PORT=0`: one for all workers, known from the start, so that it outlives them. */
-async function findFreePort(host: string): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, 'listening');
+async function findFreePort(config: AppConfig): Promise<number> {
+  const server = createServer().listen(0, config.host);
+  await once(server, 'listening').catch((error: unknown) => {
+    throw explainListenError(error, config);
+  });
   const { port } = server.address() as { port: number };
   server.close();
   await once(server, 'close');

@@ -1,9 +1,26 @@
 import type { TimeLimits } from './time-limits';
 
+/** How the connection to a database server is encrypted. */
+export interface DatabaseTls {
+  /** A PEM file of the authorities to trust; without it those of Node.js. */
+  readonly caFile: string | undefined;
+  readonly verifiesCa: boolean;
+  /** Whether the certificate must be for the host's name. */
+  readonly verifiesHost: boolean;
+}
+
+interface DatabaseServer {
+  readonly dialect: 'mysql' | 'mariadb';
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+  readonly tls: DatabaseTls | undefined;
+}
+
 /** The database a URL names: the embedded SQLite file, or a MySQL/MariaDB server. */
-export type DatabaseConfig =
-  | { dialect: 'sqlite'; file: string }
-  | { dialect: 'mysql' | 'mariadb'; host: string; port: number; user: string; password: string; database: string };
+export type DatabaseConfig = { readonly dialect: 'sqlite'; readonly file: string } | DatabaseServer;
 
 /** The whole configuration, typed and with every default filled in. Built once at the start and never changed. */
 export class AppConfig {

@@ -1,4 +1,5 @@
 import { ValidateBy, type ValidationOptions } from 'class-validator';
+import { faultOfDatabaseUrl } from './database-url';
 
 function isUrlWith(value: unknown, protocols: string[]): boolean {
   if (typeof value !== 'string' || !URL.canParse(value)) return false;
@@ -10,14 +11,13 @@ function rule(name: string, message: string, validate: (value: unknown) => boole
 }
 
 export const IsDatabaseUrl = () =>
-  rule(
-    'isDatabaseUrl',
-    'must be sqlite:<file>, sqlite::memory: or mysql://user:password@host:port/database',
-    (value) =>
-      typeof value === 'string' &&
-      (/^sqlite:./.test(value) ||
-        (isUrlWith(value, ['mysql:', 'mariadb:']) && /^\/[^/]+$/.test(new URL(value).pathname))),
-  );
+  ValidateBy({
+    name: 'isDatabaseUrl',
+    validator: {
+      validate: (value) => faultOfDatabaseUrl(value) === undefined,
+      defaultMessage: (faulty) => `$property ${faultOfDatabaseUrl(faulty!.value)}`,
+    },
+  });
 
 export const IsHttpUrl = () =>
   rule('isHttpUrl', 'must be an http or https address', (value) => isUrlWith(value, ['http:', 'https:']));

@@ -1,7 +1,10 @@
-export { AppConfig, type DatabaseConfig } from './app-config';
+export { AppConfig, type DatabaseConfig, type DatabaseTls } from './app-config';
 export { ConfigModule } from './config.module';
 export { Environment } from './environment';
-export { ConfigurationError, ENVIRONMENT_NAMES, loadConfig, parseDatabaseUrl } from './load-config';
+export { parseDatabaseUrl } from './database-url';
+export { hostOf } from './host-of';
+export { explainListenError } from './listen-error';
+export { ConfigurationError, ENVIRONMENT_NAMES, loadConfig } from './load-config';
 export { COMMAND_LIMITS, SERVER_LIMITS, type TimeLimits } from './time-limits';
 export { PublicAddress } from './public-address';
 export { StartRefused } from './start-refused';

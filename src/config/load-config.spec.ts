@@ -132,6 +132,50 @@ describe('the environment', () => {
     });
   });
 
+  it('reads the host of a database server without the brackets of an IPv6 address', () => {
+    expect(loadConfig({ DATABASE_URL: 'mysql://app@[2001:db8::1]:3307/slipway' }).database).toMatchObject({
+      host: '2001:db8::1',
+      port: 3307,
+    });
+  });
+
+  it.each([
+    ['', undefined],
+    ['?ssl=false', undefined],
+    ['?ssl-mode=DISABLED', undefined],
+    ['?ssl=true', { caFile: undefined, verifiesCa: false, verifiesHost: false }],
+    ['?ssl-mode=required', { caFile: undefined, verifiesCa: false, verifiesHost: false }],
+    ['?sslmode=verify-ca', { caFile: undefined, verifiesCa: true, verifiesHost: false }],
+    ['?ssl-mode=VERIFY_IDENTITY', { caFile: undefined, verifiesCa: true, verifiesHost: true }],
+  ])('encrypts the connection to a database server with %s', (query, tls) => {
+    const { database } = loadConfig({ DATABASE_URL: `mysql://app@db.example/slipway${query}` });
+    expect('tls' in database && database.tls).toEqual(tls);
+  });
+
+  it.each([
+    ['ssl-mode=PREFERRED', 'ssl-mode'],
+    ['ssl=yes', 'ssl'],
+    ['ssl=true&sslmode=REQUIRED', 'only one of the parameters ssl-mode, sslmode, ssl'],
+    ['ssl-mode=REQUIRED&ssl-mode=DISABLED', 'only one of the parameters ssl-mode, sslmode, ssl'],
+    ['ssl-ca=/nowhere/ca.pem', 'ssl-ca'],
+    ['ssl-ca=package.json', 'ssl-ca'],
+    ['ssl-mode=DISABLED&ssl-ca=package.json', 'ssl-ca'],
+    ['useSSL=true', 'useSSL'],
+    ['charset=utf8mb4', 'charset'],
+    ['SSL-MODE=REQUIRED', 'SSL-MODE'],
+  ])('rejects the parameters %s of a database server by name', (query, name) => {
+    const faults = faultsOf({ DATABASE_URL: `mysql://app@db.example/slipway?${query}` });
+    expect(faults).toEqual([expect.stringMatching(/^DATABASE_URL must /)]);
+    expect(faults[0]).toContain(name);
+  });
+
+  it('cannot verify that a certificate is for an address', () => {
+    for (const host of ['127.0.0.1', '[::1]']) {
+      const faults = faultsOf({ DATABASE_URL: `mysql://app@${host}/slipway?ssl-mode=VERIFY_IDENTITY` });
+      expect(faults).toEqual(['DATABASE_URL must have the name of the host, not its address, with VERIFY_IDENTITY']);
+    }
+  });
+
   it.each([
     [true, {}],
     [false, { NODE_ENV: 'production', PAYMENTS: 'sandbox' }],

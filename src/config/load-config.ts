@@ -1,11 +1,13 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { AppConfig, type DatabaseConfig } from './app-config';
+import { AppConfig } from './app-config';
+import { parseDatabaseUrl } from './database-url';
 import { Environment } from './environment';
 import { StartRefused } from './start-refused';
 import { SERVER_LIMITS } from './time-limits';
 
 export { StartRefused };
+export { explainListenError } from './listen-error';
 export { productionWarnings } from './production-warnings';
 
 /** Thrown at the start when variables are wrong; its message names every one of them. */
@@ -151,19 +153,6 @@ function toStripeConfig(env: Partial<Environment>): AppConfig['payments']['strip
     secretKey: env.STRIPE_SECRET_KEY,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,
     apiBase: env.STRIPE_API_BASE,
-  };
-}
-
-export function parseDatabaseUrl(url: string): DatabaseConfig {
-  if (url.startsWith('sqlite:')) return { dialect: 'sqlite', file: url.slice('sqlite:'.length) };
-  const parsed = new URL(url);
-  return {
-    dialect: parsed.protocol === 'mariadb:' ? 'mariadb' : 'mysql',
-    host: parsed.hostname,
-    port: parsed.port ? Number(parsed.port) : 3306,
-    user: decodeURIComponent(parsed.username),
-    password: decodeURIComponent(parsed.password),
-    database: decodeURIComponent(parsed.pathname.slice(1)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   DataSource,
   type DataSourceOptions,
@@ -7,7 +8,7 @@ import {
   type MigrationInterface,
   getMetadataArgsStorage,
 } from 'typeorm';
-import type { DatabaseConfig } from '../config';
+import type { DatabaseConfig, DatabaseTls } from '../config';
 import { installSqliteGate } from './sqlite/install-gate';
 import { openWhole } from './sqlite/whole-file';
 
@@ -69,6 +70,7 @@ export function dataSourceOptions(config: DatabaseConfig, { entities, migrations
     username: config.user,
     password: config.password,
     database: config.database,
+    ssl: config.tls && sslOptions(config.tls),
     charset: 'utf8mb4',
     timezone: 'Z',
     supportBigNumbers: true,
@@ -82,6 +84,14 @@ export function dataSourceOptions(config: DatabaseConfig, { entities, migrations
       keepAliveInitialDelay: KEEP_ALIVE_MS,
       trace: false,
     },
+  };
+}
+
+function sslOptions({ caFile, verifiesCa, verifiesHost }: DatabaseTls) {
+  return {
+    ...(caFile !== undefined && { ca: readFileSync(caFile, 'utf8') }),
+    rejectUnauthorized: verifiesCa,
+    verifyIdentity: verifiesHost,
   };
 }
 

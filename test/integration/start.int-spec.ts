@@ -44,6 +44,26 @@ describe('the start of the server', () => {
     expect(stderr).toMatch(/^The environment is not usable:\n {2}- PORT .+\n {2}- DATABASE_URL .+\n {2}- DEMO .+\n$/);
   });
 
+  it.each([
+    [{ HOST: 'x86_64-conda-linux-gnu', WORKERS: '1' }, /^HOST .+x86_64-conda-linux-gnu does not\.\n$/],
+    [{ HOST: 'x86_64-conda-linux-gnu', WORKERS: '2' }, /^HOST .+x86_64-conda-linux-gnu does not\.\n$/],
+    [{ HOST: '192.0.2.1', WORKERS: '1' }, /^HOST .+192\.0\.2\.1 is not\.\n$/],
+  ])('stops with one message that names the variable for %j', async (variables, message) => {
+    const reached = { DATABASE_URL: used.url, DATA_DIR: used.dataDir, PORT: '0' };
+    const { code, stdout, stderr } = await runServer({ ...reached, ...variables });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(message);
+  });
+
+  it('stops with one message that names the port when another program has it', async () => {
+    const other = await ServerProcess.start(used);
+    const { port } = new URL(other.url);
+    const variables = { DATABASE_URL: used.url, DATA_DIR: used.dataDir, PORT: port };
+    const { code, stderr } = await runServer(variables);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: `PORT ${port} of 127.0.0.1 is in use by another program.\n` });
+    await other.stop();
+  });
+
   it('seeds the demo into an empty database, prints its keys once, and keeps the data', async () => {
     const first = await ServerProcess.start(used, { DEMO: 'on' });
     const { stdout } = await first.stop();

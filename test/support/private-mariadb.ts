@@ -75,7 +75,8 @@ export class PrivateMariadb {
   }
 
   async query(sql: string): Promise<unknown> {
-    const connection = await mysql.createConnection({ host: '127.0.0.1', port: this.port, user: 'root' });
+    // A server that demands TLS takes this one without.
+    const connection = await mysql.createConnection({ socketPath: `${this.folder}/s.sock`, user: 'root' });
     try {
       const [rows] = await connection.query(sql);
       return rows;

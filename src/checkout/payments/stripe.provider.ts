@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { AppConfig } from '../../config';
+import { type AppConfig, hostOf } from '../../config';
 import { METADATA_KEY } from './stripe-metadata';
 import { type Charge, type Confirmation, PaymentProvider, type Settlement } from './payment-provider';
 
@@ -91,9 +91,10 @@ function paymentMethod(token: string): Stripe.PaymentIntentConfirmParams {
 
 function at(apiBase: string | undefined): Stripe.StripeConfig {
   if (apiBase === undefined) return {};
-  const { protocol, hostname, port } = new URL(apiBase);
+  const url = new URL(apiBase);
+  const { protocol, port } = url;
   return {
-    host: hostname,
+    host: hostOf(url),
     protocol: protocol === 'http:' ? 'http' : 'https',
     port: port || (protocol === 'http:' ? 80 : 443),
   };

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import type { DatabaseConfig } from '../../config';
+import type { DatabaseConfig, DatabaseTls } from '../../config';
 import { dataSourceOptions, openDataSource } from '../data-source';
 import type { DatabaseCopy } from './database-copy';
 
@@ -67,10 +67,23 @@ export class MysqlCopy implements DatabaseCopy {
   private clientOptions(): string {
     const { host, port, user, password } = this.config;
     const settings = { host, port, user, password, protocol: 'tcp', 'default-character-set': 'utf8mb4' };
-    return ['[client]', ...Object.entries(settings).map(([name, value]) => `${name}=${quote(String(value))}`), ''].join(
-      '\n',
-    );
+    return [...section('client', settings), ...tlsOptions(this.config.tls), ''].join('\n');
   }
+}
+
+/** MySQL's clients have a mode where MariaDB's have a switch; `loose` keeps the latter from failing for the former. */
+function tlsOptions(tls: DatabaseTls | undefined): string[] {
+  if (!tls) return [];
+  const mode = tls.verifiesHost ? 'VERIFY_IDENTITY' : tls.verifiesCa ? 'VERIFY_CA' : 'REQUIRED';
+  const ca: Record<string, string> = tls.caFile === undefined ? {} : { 'ssl-ca': resolve(tls.caFile) };
+  return [
+    ...section('client', { 'loose-ssl-mode': mode, ...ca }),
+    ...section('client-mariadb', { ssl: 1, 'ssl-verify-server-cert': tls.verifiesHost ? 1 : 0 }),
+  ];
+}
+
+function section(name: string, settings: Record<string, string | number>): string[] {
+  return [`[${name}]`, ...Object.entries(settings).map(([key, value]) => `${key}=${quote(String(value))}`)];
 }
 
 function quote(value: string): string {

@@ -2,6 +2,7 @@ import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import http from 'node:http';
 import https from 'node:https';
 import { type LookupFunction, type Socket, isIP } from 'node:net';
+import { hostOf } from '../../config';
 import { InvalidResponseError, TlsFailedError } from './attempt-errors';
 
 /** How long one of several addresses may take to connect before the next one is tried, in milliseconds. */
@@ -53,7 +54,7 @@ export function postPinned(post: PinnedPost): Promise<AnswerHead> {
 function open({ url, addresses, headers, signal }: PinnedPost): ClientRequest {
   const options: RequestOptions & { autoSelectFamily: boolean; autoSelectFamilyAttemptTimeout: number } = {
     method: 'POST',
-    host: url.hostname.replace(/^\[|\]$/g, ''),
+    host: hostOf(url),
     port: url.port || undefined,
     path: url.pathname + url.search,
     headers,

@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../../config';
+import { AppConfig, hostOf } from '../../config';
 import type { FieldCode, FieldError } from '../../shared/problems';
 import { isPlainText } from '../../shared/validation';
 import { HostResolver } from './host-resolver';
@@ -91,5 +91,5 @@ function faulty(code: FieldCode, must: string): FieldError {
 /** The host as URLs have it: addresses in one spelling and without brackets, names in lower case and in ASCII. */
 function normalHost(host: string): string | undefined {
   const url = `http://${isIPv6(host) ? `[${host}]` : host}`;
-  return URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') : undefined;
+  return URL.canParse(url) ? hostOf(new URL(url)) : undefined;
 }
