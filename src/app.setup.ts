@@ -10,7 +10,7 @@ import { AppConfig, PublicAddress, explainListenError } from './config';
 import { FastPath } from './fast-path';
 import type { Composition } from './features';
 import { RequestMeasures } from './health';
-import { GracefulShutdown, PipelinedRequests } from './shared/connections';
+import { GracefulShutdown, PipelinedRequests, ProtocolErrors } from './shared/connections';
 import { openApiDocumentOf } from './openapi';
 import { serveCollection } from './postman';
 import { addressAskedFor, serveOpenApiDocument } from './serve-openapi';
@@ -92,22 +92,25 @@ export function configureApp(app: NestExpressApplication): NestExpressApplicatio
   indexRoutes(app.getHttpAdapter().getInstance() as Application);
   app.get(FastPath).install(app, config);
   app.get(PipelinedRequests).install(app.getHttpServer());
+  app.get(ProtocolErrors).install(app.getHttpServer());
   return app;
 }
 
-/** Longer than proxies keep idle connections (60 s is usual), so that it is never we who close one just being used. */
-const KEEP_ALIVE_MS = 65_000;
-
 /** A connection on which no byte goes either way for so long while a request is under way is closed, in milliseconds. */
 const SILENCE_MS = 60_000;
+
+/** How long the headers of a request may take to arrive, in milliseconds; Node.js looks every 30 s. */
+const HEADERS_MS = 10_000;
 
 /**
  * Starts listening and returns the address clients reach it at.
  * @throws StartRefused when HOST or PORT cannot be used
  */
 export async function listen(app: NestExpressApplication, config: AppConfig): Promise<string> {
-  app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_MS;
-  app.getHttpServer().timeout = SILENCE_MS;
+  const server = app.getHttpServer();
+  server.keepAliveTimeout = config.keepAliveSeconds * 1000;
+  server.headersTimeout = HEADERS_MS;
+  server.timeout = SILENCE_MS;
   try {
     await app.listen(config.port, config.host);
   } catch (error) {

@@ -54,6 +54,8 @@ export class AppConfig {
   readonly workerStartSeconds!: number;
   /** How long the process may take to end, in seconds. */
   readonly shutdownSeconds!: number;
+  /** How long an idle connection of a client stays open, in seconds. */
+  readonly keepAliveSeconds!: number;
   /** Whether the hottest requests are answered ahead of the framework. */
   readonly fastPath!: boolean;
   /** Whether reads are answered from copies of earlier answers. */

@@ -134,6 +134,13 @@ export class Environment {
   SHUTDOWN_SECONDS?: number;
 
   @IsOptional()
+  @WholeNumber()
+  @IsInt({ message: '$property must be a number of seconds, 1 to 3600' })
+  @Min(1, { message: '$property must be a number of seconds, 1 to 3600' })
+  @Max(3600, { message: '$property must be a number of seconds, 1 to 3600' })
+  KEEP_ALIVE_SECONDS?: number;
+
+  @IsOptional()
   @IsIn(['on', 'without-copies', 'off'], { message: '$property must be on, without-copies or off' })
   FAST_PATH?: string;
 

@@ -24,6 +24,7 @@ const WRONG = {
   WORKERS: '0',
   WORKER_START_SECONDS: '0',
   SHUTDOWN_SECONDS: '3601',
+  KEEP_ALIVE_SECONDS: '0',
   FAST_PATH: 'yes',
   RETENTION_EMAIL_CONTENT_DAYS: '6',
   RETENTION_EMAIL_DAYS: 'for ever',
@@ -44,7 +45,7 @@ describe('the environment', () => {
   it('is refused with one message that names every wrong variable', () => {
     const faults = faultsOf(WRONG);
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual(Object.keys(WRONG));
-    expect(() => loadConfig(WRONG)).toThrow(/^The environment is not usable:\n( {2}- [A-Z_]+ .+\n?){24}$/);
+    expect(() => loadConfig(WRONG)).toThrow(/^The environment is not usable:\n( {2}- [A-Z_]+ .+\n?){25}$/);
   });
 
   it.each(Object.entries(WRONG))('is refused for %s=%s alone', (name, value) => {

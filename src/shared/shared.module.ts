@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { ClsModule } from 'nestjs-cls';
 import { CurrentActor } from './actor';
-import { GracefulShutdown, PipelinedRequests } from './connections';
+import { GracefulShutdown, PipelinedRequests, ProtocolErrors } from './connections';
 import { CurrentDeadline } from './deadline';
 import { WritableFolders } from './disk';
 import { RequestDeadlines } from './http';
@@ -14,6 +14,7 @@ const SERVICES = [
   CurrentDeadline,
   GracefulShutdown,
   PipelinedRequests,
+  ProtocolErrors,
   RequestDeadlines,
   RequestValidationPipe,
   WritableFolders,

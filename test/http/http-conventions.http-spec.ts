@@ -47,10 +47,13 @@ describe('the conventions of HTTP', () => {
       expectProblem(await send('{}', gzip), 400, 'malformed-body');
     });
 
-    it.each([['application/json; charset=utf-8'], ['application/json; charset="UTF-8"'], ['APPLICATION/JSON']])(
-      'reads %s',
-      async (type) => expectProblem(await send('{}', { 'content-type': type }), 422, 'validation'),
-    );
+    it.each([
+      ['application/json; charset=utf-8'],
+      ['application/json; charset="UTF-8"'],
+      ['application/json; charset=utf8'],
+      ['application/json;charset=UTF8'],
+      ['APPLICATION/JSON'],
+    ])('reads %s', async (type) => expectProblem(await send('{}', { 'content-type': type }), 422, 'validation'));
 
     it.each([
       ['text/plain'],
@@ -64,7 +67,15 @@ describe('the conventions of HTTP', () => {
     );
 
     it('does not read an unknown content encoding', async () => {
-      expectProblem(await send('{}', { 'content-encoding': 'compress' }), 415, 'unsupported-media-type');
+      const answer = await send('{}', { 'content-encoding': 'compress' });
+      expectProblem(answer, 415, 'unsupported-media-type');
+      expect(answer.headers.get('accept-encoding')).toMatch(/^gzip, x-gzip, deflate, br/);
+      expect(answer.body.detail).toMatch(/^The Content-Encoding must be gzip, /);
+    });
+
+    it('reads x-gzip as gzip', async () => {
+      expectProblem(await send(gzipSync('{}'), { 'content-encoding': 'x-gzip' }), 422, 'validation');
+      expectProblem(await send('{}', { 'content-encoding': 'X-GZIP' }), 400, 'malformed-body');
     });
 
     it('takes an empty body for an object without fields', async () => {

@@ -5,7 +5,12 @@ import * as zlib from 'node:zlib';
 import type { Request } from 'express';
 import readStream from 'raw-body';
 import { ownMember } from '../http/own-member';
-import { MalformedBodyError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../problems/common.errors';
+import {
+  MalformedBodyError,
+  PayloadTooLargeError,
+  UnsupportedEncodingError,
+  UnsupportedMediaTypeError,
+} from '../problems/common.errors';
 import { refuseUnsafeShape } from '../validation/request-shape';
 
 /** The largest JSON body, in bytes, unless a route allows another one. */
@@ -31,6 +36,7 @@ const { createZstdDecompress } = zlib as { createZstdDecompress?: () => Unpacker
 
 const UNPACKERS = new Map<string, (() => Unpacker) | undefined>([
   ['gzip', zlib.createGunzip],
+  ['x-gzip', zlib.createGunzip],
   ['deflate', zlib.createInflate],
   ['br', zlib.createBrotliDecompress],
   ['zstd', createZstdDecompress],
@@ -98,7 +104,7 @@ function isJsonInUtf8(contentType: string, possible: readonly string[]): boolean
   if (isUsualJson(contentType)) return true;
   try {
     const { essence, params } = new MIMEType(contentType);
-    return possible.includes(essence) && /^(utf-8)?$/i.test(params.get('charset') ?? '');
+    return possible.includes(essence) && /^(utf-?8)?$/i.test(params.get('charset') ?? '');
   } catch {
     return false;
   }
@@ -110,7 +116,7 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Buffe
     if (encoding.toLowerCase() !== 'identity') return await unpack(request, encoding.toLowerCase(), limit);
     return await readStream(request, { limit, length });
   } catch (error) {
-    if (error instanceof UnsupportedMediaTypeError) throw error;
+    if (error instanceof UnsupportedEncodingError) throw error;
     await readOff(request);
     // Anything else is the client's: it went away, or sent what it had not announced.
     throw isTooLarge(error) ? new PayloadTooLargeError(limit) : new MalformedBodyError();
@@ -119,7 +125,7 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Buffe
 
 async function unpack(request: IncomingMessage, encoding: string, limit: number): Promise<Buffer> {
   const unpacker = UNPACKERS.get(encoding)?.();
-  if (!unpacker) throw new UnsupportedMediaTypeError();
+  if (!unpacker) throw new UnsupportedEncodingError([...UNPACKERS].flatMap(([name, known]) => (known ? name : [])));
   try {
     return await readStream(request.pipe(unpacker), { limit });
   } finally {

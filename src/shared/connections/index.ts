@@ -1,2 +1,3 @@
 export { GracefulShutdown } from './graceful-shutdown';
 export { PipelinedRequests } from './pipelined-requests';
+export { ProtocolErrors } from './protocol-errors';

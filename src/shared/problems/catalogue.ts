@@ -26,6 +26,11 @@ export const PROBLEMS = {
     when: 'The body of the request is not JSON in valid UTF-8.',
     remedy: 'Send the body through a JSON encoder.',
   },
+  'malformed-request': {
+    status: 400,
+    when: 'The request is not valid HTTP/1.1, or has no `Host` header. The connection is closed.',
+    remedy: 'Send the request with an HTTP client library, and look at what proxies on the way change.',
+  },
   'invalid-idempotency-key': {
     status: 400,
     when: 'The `Idempotency-Key` header is empty, longer than 200 characters, or not printable ASCII.',
@@ -56,6 +61,11 @@ export const PROBLEMS = {
     status: 405,
     when: 'The address exists, but not with this method.',
     remedy: 'Use one of the methods in the `Allow` header.',
+  },
+  'request-timeout': {
+    status: 408,
+    when: 'The request did not arrive to its end in time. The connection is closed.',
+    remedy: 'Nothing was done; send the request again over a faster connection.',
   },
   'insufficient-capacity': {
     status: 409,
@@ -157,6 +167,16 @@ export const PROBLEMS = {
     status: 413,
     when: 'The body is larger than this address accepts.',
     remedy: 'Send less at once. JSON bodies may have 100 kB (100,000 bytes), uploaded files 10 MB (10,000,000 bytes).',
+  },
+  'expectation-failed': {
+    status: 417,
+    when: 'The `Expect` header has another value than `100-continue`.',
+    remedy: 'Leave the header out.',
+  },
+  'headers-too-large': {
+    status: 431,
+    when: 'The address and the headers are larger than 16 kB (16,384 bytes) together. The connection is closed.',
+    remedy: 'Send fewer or shorter headers and query parameters; a browser may have to delete cookies.',
   },
   'unsupported-media-type': {
     status: 415,

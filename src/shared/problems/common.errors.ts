@@ -68,6 +68,15 @@ export class UnsupportedMediaTypeError extends DomainError {
   }
 }
 
+/** The response lists the encodings that are read, as RFC 9110 (12.5.3) has it. */
+export class UnsupportedEncodingError extends DomainError {
+  constructor(encodings: readonly string[]) {
+    super('unsupported-media-type', `The Content-Encoding must be ${encodings.join(', ')} or absent.`, undefined, {
+      'Accept-Encoding': encodings.join(', '),
+    });
+  }
+}
+
 /** The work cannot be taken on or finished now. Whether something came of it is added where it is answered. */
 export class OverloadedError extends DomainError {
   constructor(

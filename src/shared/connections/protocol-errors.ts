@@ -1,0 +1,147 @@
+import { type IncomingMessage, type RequestListener, STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { requestIdFrom } from '../http/request-context';
+import { PayloadTooLargeError } from '../problems/common.errors';
+import type { DomainError } from '../problems/domain-error';
+import { ErrorForms } from '../problems/error-forms';
+import {
+  ExpectationFailedError,
+  HeadersTooLargeError,
+  MalformedRequestError,
+  RequestTimeoutError,
+} from './protocol.errors';
+
+/** How long a client may go on sending a body after its request was answered, in milliseconds. */
+const UNREAD_BODY_MS = 5_000;
+
+/** The requests of one connection that have no complete response yet. */
+interface Unanswered {
+  count: number;
+  latest: ServerResponse | undefined;
+  /** What to send once the responses before it have been sent. */
+  broken?: { readonly error: DomainError; readonly after: number };
+}
+
+/**
+ * Answers the requests that Node.js rejects before any listener sees them, and with no body: what is not HTTP, headers
+ * that are too large or too slow, an unknown `Expect`, and a missing `Host`.
+ */
+@Injectable()
+export class ProtocolErrors {
+  private readonly unanswered = new WeakMap<Socket, Unanswered>();
+
+  constructor(private readonly forms: ErrorForms) {}
+
+  /** Stands before the listener of this server, which must not be listening yet. */
+  install(server: Server): void {
+    const [answer] = server.listeners('request') as [RequestListener];
+    server.removeListener('request', answer);
+    server.on('request', (request, response) => {
+      this.follow(request, response);
+      const hasHost = request.headers.host !== undefined || request.httpVersion !== '1.1';
+      if (hasHost) void answer(request, response);
+      else this.reject(request, response, new MalformedRequestError('The request has no Host header.'));
+    });
+    server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+      this.follow(request, response);
+      this.reject(request, response, new ExpectationFailedError());
+    });
+    server.on('clientError', (error: Error, socket) => this.answerBroken(error, socket as Socket));
+    // An option of `createServer`, which Nest calls without options; it is read for each request.
+    Object.assign(server, { requireHostHeader: false });
+  }
+
+  private follow(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    const known = this.unanswered.get(socket);
+    if (known) {
+      known.count++;
+      known.latest = response;
+    } else {
+      this.unanswered.set(socket, { count: 1, latest: response });
+    }
+    response.once('close', () => this.noteAnswered(request));
+  }
+
+  private noteAnswered(request: IncomingMessage): void {
+    const { socket } = request;
+    const state = this.unanswered.get(socket)!;
+    state.count--;
+    if (state.count === 0) state.latest = undefined;
+    if (state.broken) this.writeInTurn(socket, state.broken);
+    else if (hasUnreadBody(request)) closeUnlessRead(request);
+  }
+
+  private reject(request: IncomingMessage, response: ServerResponse, error: DomainError): void {
+    const requestId = requestIdFrom(request);
+    const path = request.url!.split('?', 1)[0]!;
+    const { status, headers, body } = this.forms.write(error, { path, requestId });
+    response.writeHead(status, { ...headers, ...this.headersOf(path, requestId, body) }).end(body);
+  }
+
+  private headersOf(path: string, requestId: string, body: string): Record<string, string | number> {
+    return {
+      'Content-Type': this.forms.at(path).contentType,
+      'Content-Length': Buffer.byteLength(body),
+      'Cache-Control': 'no-store',
+      'X-Request-Id': requestId,
+      Connection: 'close',
+    };
+  }
+
+  /** An error within a body belongs to the request that has it; one between requests comes after all of them. */
+  private answerBroken(error: Error, socket: Socket): void {
+    if (!socket.writable || (error as { code?: string }).code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const state = this.unanswered.get(socket);
+    if (state?.broken) return;
+    const broken = { error: toDomainError(error), after: state?.latest && !state.latest.req.complete ? 1 : 0 };
+    if (state) state.broken = broken;
+    this.writeInTurn(socket, broken);
+  }
+
+  /** Written to the socket, it must neither end up within another response nor be taken for that of an earlier request. */
+  private writeInTurn(socket: Socket, { error, after }: NonNullable<Unanswered['broken']>): void {
+    const state = this.unanswered.get(socket);
+    if (state && state.count > after) return;
+    const hasBegun = after === 1 && state?.latest?.headersSent;
+    if (socket.writable && !hasBegun) socket.write(this.messageOf(error));
+    socket.destroySoon();
+  }
+
+  private messageOf(error: DomainError): string {
+    const requestId = randomUUID();
+    const { status, body } = this.forms.write(error, { path: '/', requestId });
+    const lines = Object.entries(this.headersOf('/', requestId, body)).map(([name, value]) => `${name}: ${value}`);
+    return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
+  }
+}
+
+function toDomainError(error: Error): DomainError {
+  switch ((error as { code?: string }).code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new HeadersTooLargeError();
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return new PayloadTooLargeError(16_384, 'The extensions of chunks');
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new RequestTimeoutError();
+    default:
+      return new MalformedRequestError('The request is not valid HTTP/1.1.');
+  }
+}
+
+function hasUnreadBody({ complete, headers }: IncomingMessage): boolean {
+  if (complete) return false;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Node.js reads the rest of a body however long it takes. */
+function closeUnlessRead(request: IncomingMessage): void {
+  setTimeout(() => {
+    if (!request.complete) request.socket.destroy();
+  }, UNREAD_BODY_MS).unref();
+}
