@@ -10,7 +10,7 @@ import { SessionCookie } from './staff/sessions/session-cookie';
 import { SignInLimiter } from './staff/sign-in-limiter';
 import { StaffAuthenticator } from './staff/sessions/staff-authenticator';
 import { StaffSessionsRepository } from './staff/sessions/staff-sessions.repository';
-import { StaffSessions } from './staff/sessions/staff-sessions';
+import { StaffSessions } from './staff/sessions/staff-sessions.service';
 import { StaffRepository } from './staff/staff.repository';
 import { StaffService } from './staff/staff.service';
 
@@ -36,7 +36,6 @@ import { StaffService } from './staff/staff.service';
     ApiKeysService,
     PasswordChangesService,
     SessionCookie,
-    SignInLimiter,
     StaffAuthenticator,
     StaffService,
     StaffSessions,

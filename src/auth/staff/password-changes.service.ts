@@ -4,7 +4,7 @@ import { Transactions } from '../../database';
 import { type FieldError, ValidationError } from '../../shared/problems';
 import { isGuessable } from './guessable-passwords';
 import { GUESSABLE, hashPassword, passwordMatches } from './passwords';
-import { SignInLimiter } from './sign-in-limiter';
+import { SignInLimiter, accountOf } from './sign-in-limiter';
 import type { SignedInStaff } from './sessions/signed-in-staff';
 import { StaffSessionsRepository } from './sessions/staff-sessions.repository';
 import { StaffNotFoundError } from './staff.errors';
@@ -44,12 +44,13 @@ export class PasswordChangesService {
   ): Promise<void> {
     const person = await this.staff.find(operatorId, staffId);
     if (!person) throw new StaffNotFoundError();
-    await this.limiter.take(person.email, address);
+    await this.limiter.countFrom(address);
+    await this.limiter.countAt(accountOf(person), address);
     if (!(await passwordMatches(currentPassword, person.passwordHash))) {
       const message = 'CurrentPassword is not your password.';
       throw new ValidationError([{ field: 'CurrentPassword', code: 'wrong', message }]);
     }
-    await this.limiter.forgive(person.email, address);
+    await this.limiter.giveBack(accountOf(person), address);
     const fault = await faultOf(newPassword, person);
     if (fault)
       throw new ValidationError([{ field: 'NewPassword', message: `NewPassword ${fault.message}`, code: fault.code }]);

@@ -4,7 +4,6 @@ import type { Request, Response } from 'express';
 import {
   Public,
   SessionCookie,
-  SignInLimiter,
   SignInRefusedError,
   StaffAuthenticator,
   StaffOnly,
@@ -24,7 +23,6 @@ import { SignInPage } from './sign-in.page';
 export class SignInController {
   constructor(
     private readonly sessions: StaffSessions,
-    private readonly limiter: SignInLimiter,
     private readonly cookie: SessionCookie,
     private readonly people: StaffAuthenticator,
   ) {}
@@ -51,10 +49,7 @@ export class SignInController {
         const email = form.text('Email').slice(0, 254);
         const password = form.list('Password')[0] ?? '';
         if (email === '' || password === '' || password.length > 200) throw new SignInRefusedError();
-        const address = request.ip ?? '';
-        await this.limiter.take(email, address);
-        const token = await this.sessions.signIn(email, password);
-        await this.limiter.forgive(email, address);
+        const token = await this.sessions.signIn(email, password, request.ip ?? '');
         this.cookie.set(response, token);
         return redirect(next);
       },

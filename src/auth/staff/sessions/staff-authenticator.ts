@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { SessionCookie } from './session-cookie';
 import type { SignedInStaff } from './signed-in-staff';
-import { StaffSessions } from './staff-sessions';
+import { StaffSessions } from './staff-sessions.service';
 
 /** Finds out who sits in front of a browser. */
 @Injectable()

@@ -4,7 +4,9 @@ import { Transactions } from '../../../database';
 import { CurrentActor } from '../../../shared/actor';
 import { randomToken } from '../../../shared/identifiers';
 import { Clock } from '../../../shared/time';
+import { RateLimitedError } from '../../auth.errors';
 import { hashPassword, passwordMatches } from '../passwords';
+import { SignInLimiter, accountOf, noAccountOf } from '../sign-in-limiter';
 import { type SignedInStaff, csrfTokenOf } from './signed-in-staff';
 import { normaliseEmail } from '../staff-email';
 import { StaffSessionsRepository } from './staff-sessions.repository';
@@ -35,16 +37,21 @@ export class StaffSessions {
     private readonly sessions: StaffSessionsRepository,
     private readonly transactions: Transactions,
     private readonly audit: AuditTrail,
+    private readonly limiter: SignInLimiter,
     private readonly actor: CurrentActor,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * @returns the token for the cookie; only its hash is kept
+   * @param address the network address, for which failed sign-ins are counted
+   * @returns the token for the cookie; only its hash is stored
    * @throws SignInRefusedError whatever was wrong
+   * @throws RateLimitedError
    */
-  async signIn(email: string, password: string): Promise<string> {
-    const person = await this.recognise(email, password);
+  async signIn(email: string, password: string, address: string): Promise<string> {
+    await this.limiter.countFrom(address);
+    const person = await this.recognise(email, password, address);
+    await this.limiter.giveBack(accountOf(person), address);
     const token = randomToken();
     const now = this.clock.now();
     this.actor.set({ kind: 'staff', id: person.id, name: person.name });
@@ -79,13 +86,26 @@ export class StaffSessions {
     await this.sessions.delete(token);
   }
 
-  /** Addresses that were kept before they were normalised are found as they were written. */
-  private async recognise(email: string, password: string): Promise<StaffEntity> {
+  /**
+   * A password is compared with that of every account that has the address, so it counts as a try at each of them.
+   * Addresses that were stored before they were normalised are found as they were written.
+   */
+  private async recognise(email: string, password: string, address: string): Promise<StaffEntity> {
     const people = await this.staff.findByEmail([normaliseEmail(email), email.toLowerCase()], MAX_ACCOUNTS);
-    if (people.length === 0) await passwordMatches(password, await this.nobodysHash);
-    for (const person of people) {
-      if (await passwordMatches(password, person.passwordHash)) return person;
+    if (people.length === 0) {
+      await this.limiter.countAt(noAccountOf(email), address);
+      await passwordMatches(password, await this.nobodysHash);
     }
-    throw new SignInRefusedError();
+    let limited: RateLimitedError | undefined;
+    for (const person of people) {
+      try {
+        await this.limiter.countAt(accountOf(person), address);
+        if (await passwordMatches(password, person.passwordHash)) return person;
+      } catch (error) {
+        if (!(error instanceof RateLimitedError)) throw error;
+        limited = error;
+      }
+    }
+    throw limited ?? new SignInRefusedError();
   }
 }
