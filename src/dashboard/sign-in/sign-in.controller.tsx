@@ -1,14 +1,7 @@
 import { Controller, Get, Post, Query, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import {
-  Public,
-  SessionCookie,
-  SignInRefusedError,
-  StaffAuthenticator,
-  StaffOnly,
-  StaffSessions,
-} from '../../auth';
+import { Public, SessionCookie, SignInRefusedError, StaffAuthenticator, StaffOnly, StaffSessions } from '../../auth';
 import { ReadsOwnBody } from '../../shared/bodies';
 import { ErrorPages, PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../pages';
 import { redirect } from '../frame/notes';
