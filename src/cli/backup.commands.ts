@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { makeBackup, restoreBackup } from '../backup';
 import { loadConfig } from '../config';
+import { continueRestoredLog } from '../facts';
 import type { Terminal } from '../features';
 import { Clock } from '../shared/time';
 import { showProgress } from './command';
@@ -23,8 +24,18 @@ export function addBackupCommands(program: Command, terminal: Terminal): void {
     .requiredOption('--from <folder>', 'what `backup` has made')
     .option('--json', 'print one JSON object and nothing else')
     .action(async ({ from }: { from: string }) => {
-      const manifest = await restoreBackup(loadConfig(), from, showProgress);
+      const config = loadConfig();
+      const manifest = await restoreBackup(config, from, showProgress);
+      await continueRestoredLog(config.database, new Clock());
       const next = 'Run `capacity verify` and `usage verify`, then start the server.';
       terminal.print(manifest, `The database and ${manifest.Files} files are restored. ${next}`);
+    });
+
+  terminal
+    .subcommand(program, 'events', 'restored')
+    .description('after other tools restored the database: continue the event log above every number ever given')
+    .action(async () => {
+      await continueRestoredLog(loadConfig().database, new Clock());
+      terminal.print({}, 'The event log continues above every number it ever gave.');
     });
 }

@@ -15,8 +15,8 @@ export class FactPositions {
    * @param at Unix seconds
    */
   async before(at: number): Promise<number> {
-    const { last, forgottenTo } = await this.facts.bounds();
-    let [low, high] = [forgottenTo, last];
+    let low = 0;
+    let { last: high } = await this.facts.bounds();
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
       const next = await this.facts.findFirst({ after: middle, upTo: high });

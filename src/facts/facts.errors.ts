@@ -1,8 +1,17 @@
 import { DomainError } from '../shared/problems';
+import type { LogBounds } from './facts.repository';
 
+/** Whoever reads on from such a number would miss something without noticing. */
 export class CursorExpiredError extends DomainError {
-  /** @param oldest number of the oldest fact that is kept */
-  constructor(oldest: number) {
-    super('cursor-expired', 'Facts after this number are not kept any more.', { Oldest: oldest });
+  private constructor(detail: string, { forgottenTo }: LogBounds) {
+    super('cursor-expired', detail, { Oldest: forgottenTo + 1 });
+  }
+
+  static forgotten(bounds: LogBounds): CursorExpiredError {
+    return new CursorExpiredError('Facts after this number are not kept any more.', bounds);
+  }
+
+  static beyondTheEnd(bounds: LogBounds): CursorExpiredError {
+    return new CursorExpiredError('The event log ends before this number, which it never gave.', bounds);
   }
 }

@@ -9,6 +9,7 @@ export {
   sees,
   viewerWith,
 } from './audience';
+export { CursorExpiredError } from './facts.errors';
 export { FactLog } from './fact-log';
 export { type Fact, FACT_TYPES, type FactData, type FactType, type NewFact } from './fact';
 export { factJson } from './fact.mapper';
@@ -16,5 +17,6 @@ export { FactPositions } from './fact-positions';
 export { FactsRepository } from './facts.repository';
 export { FactsModule } from './facts.module';
 export { type LogState, LogWatchRepository } from './log-watch.repository';
+export { continueRestoredLog } from './restored-log.repository';
 export { FactDescriptions } from './numbering/fact-descriptions';
 export { FactFollowers, type NumberedFacts } from './numbering/fact-followers';

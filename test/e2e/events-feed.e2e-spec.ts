@@ -148,6 +148,19 @@ describe('the feed', () => {
     expect((await read({ After: after })).names).toEqual([]);
   });
 
+  it('refuses a number that it never gave, for which a reader would wait while it misses what happens', async () => {
+    await tell('last');
+    const { after } = await read();
+    for (const beyond of [after + 1, 999_999_999_999_999]) {
+      for (const query of [{}, { Wait: 25 }, { Types: 'booking.moved' }]) {
+        const refused = await operator.api.get(EVENTS, { After: beyond, ...query });
+        expectProblem(refused, 410, 'cursor-expired');
+        expect(refused.body.detail).toContain('ends before this number');
+      }
+    }
+    expect(await read({ After: after })).toMatchObject({ names: [], after });
+  });
+
   it('shows each key what its permissions let it see, and nobody another operator’s', async () => {
     const { id: foreignId } = await test.addOperator();
     const ownKey = await operator.client(['ota']);

@@ -258,6 +258,9 @@ describe('webhooks', () => {
     expect(target.at('/replayed')).toHaveLength(3);
     const again = await operator.api.post(`${WEBHOOKS}/${endpoint.WebhookID}/replay`, { After: start });
     expect(again.body.data.Queued).toBe(3);
+    const end = (await operator.api.get(EVENTS, { After: 'latest' })).body.NextAfter;
+    const beyond = await operator.api.post(`${WEBHOOKS}/${endpoint.WebhookID}/replay`, { After: end + 1 });
+    expectProblem(beyond, 410, 'cursor-expired');
   });
 
   it('are tried on request, and tell what came of it', async () => {

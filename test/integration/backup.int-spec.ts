@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BookingLoad, allReferences, stock } from '../support/booking-load';
+import { expectProblem } from '../support/expect-problem';
 import { ServerProcess, runCommand, verifyCapacity } from '../support/server-process';
 import { type TestOperator, bookingBody } from '../support/test-app';
 import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
@@ -114,6 +115,37 @@ describe('a backup', () => {
     const path = `/api/v2/operator/bookings/${last.body.data.BookingReference}`;
     expect((await copy.client(operator.api.key).get(path)).status).toBe(200);
     await copy.stop();
+  });
+
+  it('continues the event log above every number ever given, and sends readers through recovery once', async () => {
+    const api = server.client(operator.api.key);
+    const book = (client: typeof api) => client.post('/api/v2/ota/partner/booking', bookingBody(activityId));
+    const latest = async (client: typeof api) =>
+      (await client.get('/api/v2/events', { After: 'latest' })).body.NextAfter as number;
+    await book(api);
+    const folder = join(used.dataDir, 'numbers');
+    expect(await backUp(folder)).toMatchObject({ code: 0 });
+    const backedUp = await latest(api);
+    await book(api);
+    await until('a number that the backup lacks', async () => (await latest(api)) > backedUp, 30);
+    const given = await latest(api);
+
+    const target = await emptyDatabase();
+    expect(await restore(target, folder)).toMatchObject({ code: 0 });
+    const first = await ServerProcess.start(target);
+    const copy = first.client(operator.api.key);
+    const start = await latest(copy);
+    expect(start).toBeGreaterThan(given);
+    expectProblem(await copy.get('/api/v2/events', { After: given }), 410, 'cursor-expired');
+    await book(copy);
+    const next = await copy.get('/api/v2/events', { After: start, Types: 'booking.confirmed', Wait: 25 });
+    expect(next.body.data).toEqual([expect.objectContaining({ Type: 'booking.confirmed' })]);
+    expect(next.body.data[0].Sequence).toBeGreaterThan(start);
+    await first.stop();
+    expect(await runCommand(target, 'events', 'restored')).toMatchObject({ code: 0, stderr: '' });
+    const again = await ServerProcess.start(target);
+    expect(await latest(again.client(operator.api.key))).toBeGreaterThan(next.body.NextAfter);
+    await again.stop();
   });
 
   it('that was not copied whole is not restored', async () => {

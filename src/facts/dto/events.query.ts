@@ -30,7 +30,7 @@ export class EventsQuery {
   @field(
     {
       optional: true,
-      example: '40117',
+      example: '0',
       description:
         '`NextAfter` of the answer before: facts after this number. Default 0, from the oldest that is kept; `latest`: none, only the number to go on from.',
     },

@@ -61,8 +61,10 @@ export class FeedService {
   }
 
   private async look(viewer: FactViewer, { after, types, limit }: FeedRequest): Promise<Looked> {
-    const { last, forgottenTo } = await this.facts.bounds();
-    if (after !== 0 && after < forgottenTo) throw new CursorExpiredError(forgottenTo + 1);
+    const bounds = await this.facts.bounds();
+    const { last, forgottenTo } = bounds;
+    if (after !== 0 && after < forgottenTo) throw CursorExpiredError.forgotten(bounds);
+    if (after > last) throw CursorExpiredError.beyondTheEnd(bounds);
     const facts: Fact[] = [];
     const turn = new Turn();
     let position = after;
@@ -74,7 +76,7 @@ export class FeedService {
         facts.push(fact);
         if (facts.length === limit) return { facts, nextAfter: position, isEnd: false };
       }
-      if (portion.length < PORTION) return { facts, nextAfter: Math.max(after, last), isEnd: true };
+      if (portion.length < PORTION) return { facts, nextAfter: last, isEnd: true };
       if (turn.isOver) await turn.pass();
     }
     return { facts, nextAfter: position, isEnd: false };

@@ -155,8 +155,9 @@ export const PROBLEMS = {
   },
   'cursor-expired': {
     status: 410,
-    when: '`After` names a fact that is not kept any more: facts are kept for 35 days.',
-    remedy: 'Read everything that you keep a copy of anew, then read on from `Oldest`.',
+    when: '`After` is a number from which nobody can read on without missing something: facts are kept for 35 days, a restored backup lacks what came after it, and the log may end before the number.',
+    remedy:
+      'Ask with `After=latest` and note its `NextAfter`, read everything again that you keep a copy of, then read on from the number you noted.',
   },
   'offer-expired': {
     status: 410,

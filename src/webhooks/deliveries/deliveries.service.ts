@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../audit';
 import { Transactions } from '../../database';
-import { FactsRepository } from '../../facts';
+import { CursorExpiredError, FactsRepository } from '../../facts';
 import { viewerOf } from '../endpoints/endpoint-owner';
 import type { EndpointScope } from '../endpoints/endpoints.repository';
 import { EndpointsService } from '../endpoints/endpoints.service';
@@ -65,11 +65,13 @@ export class DeliveriesService {
   /**
    * Queues what happened after a number, whether or not it was sent before: at most 10,000 facts.
    * @returns how many were queued, the number to go on from, and whether none are left
-   * @throws WebhookNotFoundError
+   * @throws WebhookNotFoundError, CursorExpiredError
    */
   async replay(owner: EndpointScope, publicId: string, after: number): Promise<Replayed> {
     const endpoint = await this.endpoints.get(owner, publicId);
-    const { last } = await this.facts.bounds();
+    const bounds = await this.facts.bounds();
+    const { last } = bounds;
+    if (after > last) throw CursorExpiredError.beyondTheEnd(bounds);
     let position = after;
     let queued = 0;
     for (let looked = 0; looked < MOST_REPLAYED && position < last; looked += PORTION) {

@@ -73,7 +73,7 @@ export class WebhookDeliveriesController {
     description: 'Every fact after a number that the endpoint is told of, whether or not it was delivered before.',
   })
   @ApiData(ReplayedDto, { status: 202, description: 'They are sent again.' })
-  @ApiProblems('webhook-not-found')
+  @ApiProblems('webhook-not-found', 'cursor-expired')
   async replayWebhook(
     @CurrentCaller() caller: Caller,
     @Param('WebhookID') id: string,

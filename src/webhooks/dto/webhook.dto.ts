@@ -77,7 +77,7 @@ export class RotateWebhookSecretDto {
 }
 
 export class ReplayDto {
-  @IntegerField({ example: 40117, description: 'Facts after this number are sent again; 0: all that are kept.' })
+  @IntegerField({ example: 0, description: 'Facts after this number are sent again; 0: all that are kept.' })
   After!: number;
 }
 

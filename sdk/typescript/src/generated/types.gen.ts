@@ -11796,6 +11796,10 @@ export type ReplayWebhookErrors = {
      */
     405: Problem;
     /**
+     * Gone: `cursor-expired`.
+     */
+    410: Problem;
+    /**
      * Payload Too Large: `payload-too-large`.
      */
     413: Problem;
