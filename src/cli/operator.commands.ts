@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Terminal } from '../features';
 import { OperatorsService } from '../operators';
-import { CURRENCY_PATTERN } from '../shared/money';
+import { isCurrency } from '../shared/money';
 import { isTimeZone } from '../shared/time';
 import { WrongUse, nameFaults } from './command';
 
@@ -34,7 +34,7 @@ function refuseWrong({ slug, name, timeZone, currency }: CreateOptions): void {
     ...(SLUG.test(slug) ? [] : ['--slug must be lower-case letters, digits and single hyphens']),
     ...nameFaults(name),
     ...(isTimeZone(timeZone) ? [] : ['--time-zone must be an IANA name such as Europe/London']),
-    ...(CURRENCY_PATTERN.test(currency) ? [] : ['--currency must be an ISO 4217 code such as GBP']),
+    ...(isCurrency(currency) ? [] : ['--currency must be an ISO 4217 code such as GBP']),
   ];
   if (faults.length > 0) throw new WrongUse(faults.join('\n'));
 }

@@ -149,4 +149,15 @@ describe('choosing what is sold', () => {
     await page.locator('#sell-Date-error').getByText('must be a real date').waitFor();
     expect(await page.getByLabel('First name').inputValue()).toBe('Grace');
   });
+
+  it('adds up prices with the decimals of ISO 4217, whatever the browser has for the currency', async () => {
+    const dinars = await test.addOperator({ currency: 'IQD' });
+    const { ActivityID } = await dinars.addActivity({ Price: { Amount: 12_345, Currency: 'IQD' } });
+    await dinars.addTimeslot(ActivityID, '2027-06-05', '10:00', 8);
+    const shown = await signedIn(browser, test, await addStaff(test, dinars, 'staff'));
+    await shown.goto(`/dashboard/sell?ActivityID=${ActivityID}&Date=2027-06-05`);
+    await shown.getByLabel('Standard').fill('2');
+    await shown.locator('output').getByText('IQD 24.690').waitFor();
+    await shown.context().close();
+  });
 });

@@ -106,6 +106,8 @@ describe('operator activities', () => {
     [{ Longitude: 0 }, ['Latitude']],
     [{ Price: { Amount: -1, Currency: 'GBP' } }, ['Price.Amount']],
     [{ Price: { Amount: 1, Currency: 'EUR' } }, ['Price.Currency']],
+    [{ Price: { Amount: 1, Currency: 'XXX' } }, ['Price.Currency']],
+    [{ Price: { Amount: 1, Currency: 'gbp' } }, ['Price.Currency']],
     [{ Price: { Amount: 1 } }, ['Price.Currency']],
     [{ TicketTypes: [] }, ['TicketTypes']],
     [{ ID: 7, ActivityID: 'a_000000000000', UpdatedAt: 1 }, ['ID', 'ActivityID', 'UpdatedAt']],

@@ -30,6 +30,23 @@ describe('the command line, beside a running server', () => {
     expect(await runJson('key', 'revoke', '--id', String(ID))).toMatchObject({ ID });
   });
 
+  it.each(['ABC', 'XXX', 'gbp'])('refuses the currency %s for an operator as wrong use', async (currency) => {
+    const { code, stderr } = await run(
+      'operator',
+      'create',
+      '--slug',
+      'cove',
+      '--name',
+      'Cove',
+      '--currency',
+      currency,
+    );
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining('--currency must be an ISO 4217 code'),
+    });
+  });
+
   it('seeds the demo once, however often it is asked to', async () => {
     const first = await runJson('seed', 'demo');
     expect(first).toMatchObject({ Created: true, Keys: { partner: expect.stringMatching(/^slip_\d+_[0-9a-f]{48}$/) } });

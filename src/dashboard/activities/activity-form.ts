@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { type ChangeActivityDto, type WantedTicketType, toWantedTicketTypes } from '../../catalog';
 import { type FieldError, ValidationError } from '../../shared/problems';
-import { type SubmittedForm, fromDecimal, validated } from '../../pages';
+import { type SubmittedForm, fractionDigits, fromDecimal, toDecimal, validated } from '../../pages';
 
 /** Ticket types a form can hold; the API takes more. */
 export const MAX_TICKET_ROWS = 50;
@@ -49,7 +49,7 @@ export async function saveActivityForm<Dto extends ChangeActivityDto, Saved>(
     return await save(dto, toWantedTicketTypes(dto, currency) ?? []);
   } catch (error) {
     throw error instanceof ValidationError
-      ? new ValidationError(error.errors.map(nameAsInForm(rows)), error.total)
+      ? new ValidationError(error.errors.map(nameAsInForm(rows, currency)), error.total)
       : error;
   }
 }
@@ -86,15 +86,19 @@ function companionsOf(form: SubmittedForm, rows: string): number[] {
 }
 
 /** The API counts ticket types, the form its rows; and its price is one field. */
-function nameAsInForm(rows: readonly number[]) {
+function nameAsInForm(rows: readonly number[], currency: string) {
   return (error: FieldError): FieldError => {
     const [list, index, name] = error.field.split('.');
     if (list !== 'TicketTypes') return error;
     if (index === undefined)
       return { ...error, field: 'TicketTypes.0.Name', message: 'At least one ticket is needed.' };
     const field = `TicketTypes.${rows[Number(index)]}.${name}`;
-    const isPrice = name === 'Price';
-    const message = isPrice ? 'must be an amount such as 45.00.' : error.message.slice(error.field.length + 1);
+    const isAmount = error.field.endsWith('.Price.Amount');
+    const message = isAmount ? mustBeAmount(currency) : error.message.slice(error.field.length + 1);
     return { ...error, field, message: `${field} ${message}` };
   };
+}
+
+function mustBeAmount(currency: string): string {
+  return `must be an amount such as ${toDecimal(45 * 10 ** fractionDigits(currency), currency)}.`;
 }

@@ -1,11 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
-import { CURRENCY_PATTERN } from '../../shared/money';
+import { CurrencyField } from '../../shared/money';
 import { isTimeZone } from '../../shared/time';
 import {
   EmailField,
   type FieldOptions,
   IntegerField,
-  PatternField,
   PhoneField,
   TextField,
   TimestampField,
@@ -23,15 +22,6 @@ function TimeZoneField(options: { optional?: boolean }) {
     }),
     rule('isTimeZone', 'must be the IANA name of a time zone, such as Europe/London.', isTimeZone),
   );
-}
-
-function CurrencyField(options: { optional?: boolean }) {
-  return PatternField({
-    pattern: CURRENCY_PATTERN,
-    what: 'an ISO 4217 code such as GBP',
-    example: 'GBP',
-    ...options,
-  });
 }
 
 function LocaleField(options: { optional?: boolean }) {
@@ -75,7 +65,7 @@ export class SettingsDto {
   @TimeZoneField({})
   TimeZone!: string;
 
-  @CurrencyField({})
+  @CurrencyField()
   Currency!: string;
 
   @IntegerField({ min: 5, max: 10_080, example: 120, description: 'How long a waitlisted customer has to accept.' })

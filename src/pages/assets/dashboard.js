@@ -11,12 +11,15 @@ for (const form of document.querySelectorAll('form[method="post"]')) {
 // The price of what is being sold, while it is being chosen.
 for (const output of document.querySelectorAll('output[data-currency]')) {
   const form = output.form;
-  const { currency, digits } = output.dataset;
-  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency });
+  const { currency } = output.dataset;
+  const digits = Number(output.dataset.digits);
+  // The browser may have other decimals for the currency than ISO 4217.
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency, ...decimals });
   const update = () => {
     const inputs = [...form.querySelectorAll('input[data-price]')];
     const total = inputs.reduce((sum, input) => sum + Number(input.dataset.price) * (Number(input.value) || 0), 0);
-    output.value = format.format(total / 10 ** Number(digits));
+    output.value = format.format(total / 10 ** digits);
   };
   form.addEventListener('input', update);
   update();

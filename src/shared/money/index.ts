@@ -1,2 +1,3 @@
-export { formatMoney, fractionDigits } from './format-money';
-export { CURRENCY_PATTERN, MoneyDto } from './money.dto';
+export { CURRENCIES, fractionDigits, isCurrency } from './currencies';
+export { formatMoney } from './format-money';
+export { CurrencyField, MoneyDto } from './money.dto';

@@ -1,12 +1,21 @@
-import { IntegerField, PatternField } from '../validation';
+import { applyDecorators } from '@nestjs/common';
+import { type FieldOptions, IntegerField, PatternField, rule } from '../validation';
+import { isCurrency } from './currencies';
 
-export const CURRENCY_PATTERN = /^[A-Z]{3}$/;
+/** The code of a currency in which something can be sold. */
+export function CurrencyField(options: FieldOptions = {}) {
+  const what = 'an ISO 4217 code such as GBP';
+  return applyDecorators(
+    PatternField({ pattern: /^[A-Z]{3}$/, what, example: 'GBP', ...options }),
+    rule('isCurrency', `must be ${what}.`, isCurrency),
+  );
+}
 
-/** An amount of money: whole minor units of one currency, never a fraction. */
+/** An amount of money: an integer of minor units of one currency. */
 export class MoneyDto {
   @IntegerField({ max: 100_000_000_000, description: 'Minor units, such as pence.', example: 4500 })
   Amount!: number;
 
-  @PatternField({ pattern: CURRENCY_PATTERN, what: 'an ISO 4217 code such as GBP', example: 'GBP' })
+  @CurrencyField()
   Currency!: string;
 }

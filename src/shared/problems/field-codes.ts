@@ -22,6 +22,7 @@ export const FIELD_CODES = {
   'in-future': 'The moment must be yet to come.',
   'is-array': 'The value is not a list.',
   'is-boolean': 'The value is neither `true` nor `false`.',
+  'is-currency': 'The value is not the code of a currency in ISO 4217.',
   'is-cursor': 'The cursor is not one of this list.',
   'is-date': 'The value is no real date in the form `YYYY-MM-DD`.',
   'is-defined': 'The field is missing.',

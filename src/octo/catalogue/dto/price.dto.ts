@@ -1,5 +1,5 @@
-import { IntegerField, ListField, PatternField, TextField } from '../../../shared/validation';
-import { CURRENCY_PATTERN } from '../../../shared/money';
+import { IntegerField, ListField, TextField } from '../../../shared/validation';
+import { CurrencyField } from '../../../shared/money';
 
 const MOST = 100_000_000_000;
 
@@ -33,7 +33,7 @@ export class OctoPriceDto {
   })
   net!: number | null;
 
-  @PatternField({ pattern: CURRENCY_PATTERN, what: 'an ISO 4217 code', example: 'GBP', description: 'ISO 4217.' })
+  @CurrencyField({ description: 'ISO 4217.' })
   currency!: string;
 
   @IntegerField({ max: 4, example: 2, description: 'Digits of the minor unit.' })

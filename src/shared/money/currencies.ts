@@ -1,0 +1,33 @@
+/**
+ * The currencies in use by ISO 4217 (as of 2026), grouped by the decimals of their minor unit. A table of ours, because
+ * runtimes and browsers have the decimals of CLDR, which differ from the standard and change with every update. It has
+ * no funds, metals, test codes or withdrawn currencies: nobody sells in them.
+ */
+const CODES_BY_DECIMALS: Readonly<Record<number, string>> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF',
+  2: `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP CRC CUP
+      CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR JMD KES
+      KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK
+      NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB
+      TJS TMT TOP TRY TTD TWD TZS UAH USD UYU UZS VED VES WST XCD XCG YER ZAR ZMW ZWG`,
+  3: 'BHD IQD JOD KWD LYD OMR TND',
+};
+
+const decimalsByCode = new Map(
+  Object.entries(CODES_BY_DECIMALS).flatMap(([decimals, codes]) =>
+    codes.split(/\s+/).map((code) => [code, Number(decimals)] as const),
+  ),
+);
+
+/** Codes of all currencies that prices can be in. */
+export const CURRENCIES: readonly string[] = [...decimalsByCode.keys()].sort();
+
+/** Whether ISO 4217 has this code, in upper case, for a currency in use. */
+export function isCurrency(value: unknown): value is string {
+  return typeof value === 'string' && decimalsByCode.has(value);
+}
+
+/** How many decimals the minor unit of a currency is: 2 for GBP, 0 for JPY, and 2 for codes stored before a check. */
+export function fractionDigits(currency: string): number {
+  return decimalsByCode.get(currency) ?? 2;
+}
