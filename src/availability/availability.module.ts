@@ -18,6 +18,7 @@ import { StartTimesService } from './reading/start-times.service';
 import { PlaceReclaimers } from './places/place-reclaimers';
 import { RecordAvailabilityFacts } from './record-availability-facts.listener';
 import { ReservationsService } from './places/reservations.service';
+import { SalesWindowService } from './places/sales-window.service';
 import { ScheduleService } from './schedule/schedule.service';
 import { TimeslotsRepository } from './timeslots.repository';
 import { TimeslotsService } from './schedule/timeslots.service';
@@ -36,6 +37,7 @@ import { TimeslotsService } from './schedule/timeslots.service';
     PlaceReclaimers,
     RecordAvailabilityFacts,
     ReservationsService,
+    SalesWindowService,
     ScheduleService,
     ShownDaysRepository,
     ShownTimeslotsService,
@@ -48,6 +50,7 @@ import { TimeslotsService } from './schedule/timeslots.service';
     AvailabilityService,
     PlaceReclaimers,
     ReservationsService,
+    SalesWindowService,
     ScheduleService,
     ShownTimeslotsService,
     StartTimesService,

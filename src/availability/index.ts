@@ -8,6 +8,7 @@ export { ChangeTimeslotDto, CreateTimeslotDto, TimeslotDto } from './dto/timeslo
 export { type PlaceReclaimer, PlaceReclaimers } from './places/place-reclaimers';
 export { overAt } from './places/over';
 export { type FoundTimeslot, ReservationsService } from './places/reservations.service';
+export { SalesWindowService, refuseClosedSales, salesCloseAt } from './places/sales-window.service';
 export { ScheduleService } from './schedule/schedule.service';
 export { TimeslotEntity } from './timeslot.entity';
 export { toTimeslotDto } from './timeslot.mapper';

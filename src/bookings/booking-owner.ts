@@ -18,6 +18,11 @@ export function isOwnedBy(booking: BookingEntity, owner: BookingOwner): boolean 
     : booking.partner === owner.partner;
 }
 
+/** Whether it is a hold that has not expired. */
+export function isHeld({ status, heldUntil }: BookingEntity, now: number): boolean {
+  return status === 'held' && heldUntil !== null && heldUntil > now;
+}
+
 /** Whether it is, or was, a booking: to partners a hold is only its HoldID. */
 export function wasBooked({ status }: BookingEntity): boolean {
   return status === 'confirmed' || status === 'cancelled';

@@ -4,6 +4,7 @@ import { BookingsModule } from '../bookings';
 import { CatalogModule } from '../catalog';
 import { AppConfig } from '../config';
 import { OperatorsModule } from '../operators';
+import { BasketDeadlinesService } from './baskets/basket-deadlines.service';
 import { BasketDetailsService } from './baskets/basket-details.service';
 import { BasketExpiryService } from './baskets/basket-expiry.service';
 import { BasketItemsService } from './baskets/basket-items.service';
@@ -31,6 +32,7 @@ import { ShopBasketsController } from './baskets/shop-baskets.controller';
   imports: [OperatorsModule, CatalogModule, AvailabilityModule, BookingsModule],
   controllers: [ShopBasketsController, StripeWebhookController],
   providers: [
+    BasketDeadlinesService,
     BasketDetailsService,
     BasketExpiryService,
     BasketItemsService,

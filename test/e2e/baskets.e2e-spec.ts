@@ -2,7 +2,7 @@ import { JobsRunner } from '../../src/jobs';
 import { EventCounter } from '../support/event-counter';
 import { expectProblem } from '../support/expect-problem';
 import { BASKETS, TestShop } from '../support/shop';
-import { bookingBody } from '../support/test-app';
+import { bookingBody, holdBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
 
 describe('baskets', () => {
@@ -107,6 +107,22 @@ describe('baskets', () => {
     expect(await remaining()).toBe(4);
     expectProblem(await operator.api.delete(`${BASKETS}/${basketId}/items/${ItemID}`), 404, 'basket-item-not-found');
     expectProblem(await operator.api.delete(`${BASKETS}/${basketId}/items/nope`), 404, 'basket-item-not-found');
+  });
+
+  it('last 15 minutes again once the item that can no longer be booked so long is taken out', async () => {
+    const start = Date.parse('2027-06-05T09:00:00Z') / 1000;
+    test.clock.set(start - 60);
+    const { ActivityID } = await operator.addActivity();
+    for (const time of ['10:00', '15:00']) await operator.addTimeslot(ActivityID, '2027-06-05', time);
+    const items = ['15:00', '10:00'].map((Time) => holdBody(ActivityID, { Time }));
+    const { BasketID, ExpiresAt, Items } = (await operator.api.post(BASKETS, { Items: items })).body.data;
+    expect(ExpiresAt).toBe(start);
+    const { ItemID } = Items.find(({ Time }: { Time: string }) => Time === '10:00');
+    expect((await operator.api.delete(`${BASKETS}/${BasketID}/items/${ItemID}`)).status).toBe(204);
+    const rest = (await operator.api.get(`${BASKETS}/${BasketID}`)).body.data;
+    expect(rest).toMatchObject({ ExpiresAt: start + 840, Items: [{ Time: '15:00' }] });
+    test.clock.set(start + 839);
+    expect((await shop.pay(BasketID)).status).toBe(200);
   });
 
   it('give their places back after 15 minutes, though no job has run, and say so once', async () => {

@@ -17,8 +17,13 @@ export class TestQueue {
     readonly timeslotId: number,
   ) {}
 
-  static async create(test: TestApp, operator: TestOperator, capacity: number): Promise<TestQueue> {
-    const { ActivityID } = await operator.addActivity({ WaitlistEnabled: true });
+  static async create(
+    test: TestApp,
+    operator: TestOperator,
+    capacity: number,
+    overrides: Record<string, unknown> = {},
+  ): Promise<TestQueue> {
+    const { ActivityID } = await operator.addActivity({ WaitlistEnabled: true, ...overrides });
     const { TimeslotID } = await operator.addTimeslot(ActivityID, '2027-06-05', '10:00', capacity);
     return new TestQueue(test, operator, ActivityID, TimeslotID);
   }

@@ -34,7 +34,7 @@ export interface WantedOfTimeslot extends Wanted {
 }
 
 /** What does not change with each booking. */
-export type FoundTimeslot = Pick<TimeslotEntity, 'id' | 'startsAt'>;
+export type FoundTimeslot = Pick<TimeslotEntity, 'id' | 'status' | 'hasOpeningHours' | 'startsAt' | 'endsAt'>;
 
 /** How often a reserve that failed is tried again because places came free while the refusal was being written. */
 const ATTEMPTS = 3;

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { SalesWindowService } from '../../availability';
 import { Transactions } from '../../database';
 import { randomPrefixedId } from '../../shared/identifiers';
 import { Clock } from '../../shared/time';
 import { BookingJournal } from '../booking-journal';
-import { type BookingOwner, isOwnedBy, wasBooked } from '../booking-owner';
+import { type BookingOwner, isHeld, isOwnedBy, wasBooked } from '../booking-owner';
 import type { BookingEntity } from '../booking.entity';
 import { HoldBookedError, HoldExpiredError, HoldNotFoundError } from '../bookings.errors';
 import { type PlacesRequest, newHold } from '../placing/booking-request';
@@ -22,6 +23,7 @@ export class HoldsService {
     private readonly holds: HoldsRepository,
     private readonly placement: PlacementService,
     private readonly ended: EndedHoldsService,
+    private readonly sales: SalesWindowService,
     private readonly transactions: Transactions,
     private readonly journal: BookingJournal,
     private readonly clock: Clock,
@@ -41,8 +43,9 @@ export class HoldsService {
   }
 
   /**
+   * Holds the places longer, but no longer than they could be booked directly.
    * @param seconds from now; absent: 15 minutes, or as long as is promised already
-   * @throws HoldNotFoundError, HoldExpiredError
+   * @throws HoldNotFoundError, HoldExpiredError, TimeslotUnavailableError
    */
   async extend(
     operatorId: number,
@@ -53,9 +56,10 @@ export class HoldsService {
     return this.transactions.run(async () => {
       const hold = await this.get(operatorId, owner, holdId);
       const now = this.clock.now();
-      const heldUntil =
-        seconds === undefined ? Math.max(now + DEFAULT_HOLD_SECONDS, hold.heldUntil ?? 0) : now + seconds;
+      const wanted = seconds === undefined ? Math.max(now + DEFAULT_HOLD_SECONDS, hold.heldUntil ?? 0) : now + seconds;
+      const heldUntil = Math.min(wanted, await this.sales.firstClosing(operatorId, [hold.timeslotId]));
       if (!(await this.holds.extend(hold, heldUntil, now))) throw new HoldExpiredError();
+      await this.sales.refuseClosed(operatorId, [hold.timeslotId]);
       await this.journal.holdExtended(hold, heldUntil);
       return { ...hold, heldUntil, updatedAt: now };
     });
@@ -80,7 +84,7 @@ export class HoldsService {
   async getCurrent(operatorId: number, owner: BookingOwner, holdId: string): Promise<BookingEntity> {
     const hold = await this.get(operatorId, owner, holdId);
     if (wasBooked(hold)) throw new HoldBookedError(hold.reference);
-    if (hold.heldUntil === null || hold.heldUntil <= this.clock.now()) throw new HoldExpiredError();
+    if (!isHeld(hold, this.clock.now())) throw new HoldExpiredError();
     return hold;
   }
 
@@ -92,9 +96,12 @@ export class HoldsService {
   /**
    * The same for one of many who book holds at the same time. Must be called outside of transactions.
    * @throws HoldNotFoundError
+   * @throws TimeslotUnavailableError when it is held, but its places could no longer be booked directly
    */
   async getForSale(operatorId: number, owner: BookingOwner, holdId: string): Promise<BookingEntity> {
-    return ownHold(await this.holds.findWithOthers(operatorId, holdId), owner);
+    const hold = ownHold(await this.holds.findWithOthers(operatorId, holdId), owner);
+    if (isHeld(hold, this.clock.now())) await this.sales.refuseClosed(operatorId, [hold.timeslotId]);
+    return hold;
   }
 }
 

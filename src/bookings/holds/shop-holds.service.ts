@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { SalesWindowService, TimeslotUnavailableError } from '../../availability';
 import type { Activity } from '../../catalog';
 import { Clock } from '../../shared/time';
 import { BookingJournal } from '../booking-journal';
@@ -25,6 +26,7 @@ export class ShopHoldsService {
     private readonly holds: ShopHoldsRepository,
     private readonly ended: EndedHoldsService,
     private readonly details: BookingDetailsService,
+    private readonly sales: SalesWindowService,
     private readonly journal: BookingJournal,
     private readonly clock: Clock,
   ) {}
@@ -52,6 +54,16 @@ export class ShopHoldsService {
     return (await this.holds.keep(operatorId, ids, heldUntil, this.clock.now())) === ids.length;
   }
 
+  /** When the places of the first of those that are still held can no longer be booked; `Infinity` if there are none. */
+  async salesCloseAt(operatorId: number, ids: readonly number[]): Promise<number> {
+    return this.sales.firstClosing(operatorId, await this.timeslotsOf(operatorId, ids));
+  }
+
+  /** @throws TimeslotUnavailableError when places of one of them could no longer be booked directly */
+  async refuseClosed(operatorId: number, ids: readonly number[]): Promise<void> {
+    await this.sales.refuseClosed(operatorId, await this.timeslotsOf(operatorId, ids));
+  }
+
   /** Says whose held places these are: for staff, and for a reminder when they are not paid in time. */
   async nameCustomer(operatorId: number, ids: readonly number[], customer: Customer): Promise<void> {
     const now = this.clock.now();
@@ -65,10 +77,17 @@ export class ShopHoldsService {
 
   /**
    * Turns all of them into confirmed, paid bookings.
-   * @returns false when one of them is no longer held; then the unit of work must be given up
+   * @returns false when one of them is no longer held, or could no longer be booked directly; then the unit of work must
+   * be rolled back
    */
   async confirm(operatorId: number, ids: readonly number[], purchase: Purchase): Promise<boolean> {
     const now = this.clock.now();
+    try {
+      await this.refuseClosed(operatorId, ids);
+    } catch (error) {
+      if (error instanceof TimeslotUnavailableError) return false;
+      throw error;
+    }
     for (const hold of await this.holds.list(operatorId, ids)) {
       if (!(await this.holds.confirm(hold, purchase, now))) return false;
       await this.journal.confirmed(hold);
@@ -94,5 +113,10 @@ export class ShopHoldsService {
     const bookings = await this.holds.list(operatorId, ids);
     bookings.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
     return this.details.complete(operatorId, bookings);
+  }
+
+  private async timeslotsOf(operatorId: number, ids: readonly number[]): Promise<number[]> {
+    const bookings = await this.holds.list(operatorId, ids);
+    return bookings.filter(({ status }) => status === 'held').map(({ timeslotId }) => timeslotId);
   }
 }

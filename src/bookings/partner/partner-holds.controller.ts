@@ -27,7 +27,8 @@ export class PartnerHoldsController {
   @Idempotent({ carried: true })
   @ApiOperation({
     summary: 'Hold places',
-    description: 'Keeps places and price while the customer decides. Book with the `HoldID` before it expires.',
+    description:
+      'Keeps places and price while the customer decides. Book with the `HoldID` before it expires. It expires at the latest when the places can no longer be booked directly.',
   })
   @ApiData(HoldDto, { status: 201, description: 'Held.' })
   @ApiProblems('product-not-found', 'insufficient-capacity', 'timeslot-unavailable')
@@ -58,9 +59,13 @@ export class PartnerHoldsController {
   @Post(':HoldID/extend')
   @HttpCode(200)
   @Idempotent()
-  @ApiOperation({ summary: 'Extend a hold', description: 'Counted from now, not from its present end.' })
+  @ApiOperation({
+    summary: 'Extend a hold',
+    description:
+      'Counted from now, not from its present end, and at the latest until the places can no longer be booked directly.',
+  })
   @ApiData(HoldDto)
-  @ApiProblems('hold-not-found', 'hold-expired')
+  @ApiProblems('hold-not-found', 'hold-expired', 'timeslot-unavailable')
   async extendHold(
     @CurrentCaller() caller: Caller,
     @Param('HoldID') holdId: string,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type FoundTimeslot, ReservationsService } from '../../availability';
+import { type FoundTimeslot, ReservationsService, salesCloseAt } from '../../availability';
 import { type Actor, CurrentActor } from '../../shared/actor';
 import { type FieldError, ValidationError } from '../../shared/problems';
 import { AnswersService } from '../../waivers';
@@ -94,14 +94,13 @@ export class PlacementService implements SaleStep<LocatedPlacement> {
     const ids = await this.bookings.findIds(wanted.map(({ row }) => row));
     return wanted.map((each, index) => {
       const id = ids[index];
-      return id === undefined ? undefined : toDetails(each, { ...each.row, id, timeslotId: each.timeslot.id });
+      return id === undefined ? undefined : toDetails(each, { ...toRow(each), id });
     });
   }
 
   private async write(granted: readonly LocatedPlacement[]): Promise<BookingDetails[]> {
     if (granted.length === 0) return [];
-    const rows = granted.map(({ row, timeslot }) => ({ ...row, timeslotId: timeslot.id }));
-    const bookings = await this.bookings.insertAll(rows);
+    const bookings = await this.bookings.insertAll(granted.map(toRow));
     await this.keepBeside(granted, bookings);
     await this.journal.allPlaced(
       granted.map(({ actor, request }, index) => {
@@ -151,6 +150,12 @@ export class PlacementService implements SaleStep<LocatedPlacement> {
     const status = checked.areAllThere ? 'complete' : 'incomplete';
     return { tickets: lines, answers: checked, waiverStatus: hasRequiredQuestions ? status : 'not-required' };
   }
+}
+
+/** A hold ends no later than its places could be booked directly. */
+function toRow({ row, request: { activity }, timeslot }: LocatedPlacement): Omit<BookingEntity, 'id'> {
+  const heldUntil = row.heldUntil === null ? null : Math.min(row.heldUntil, salesCloseAt({ activity, timeslot }));
+  return { ...row, heldUntil, timeslotId: timeslot.id };
 }
 
 function toDetails({ request, timeslot }: LocatedPlacement, booking: BookingEntity): BookingDetails {

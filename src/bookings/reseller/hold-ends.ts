@@ -1,4 +1,4 @@
-import { type TimeslotEntity, bookableUntil, overAt } from '../../availability';
+import { type TimeslotEntity, salesCloseAt } from '../../availability';
 import type { Activity } from '../../catalog';
 import { reservedAt } from '../booking-stamps';
 import type { BookingEntity } from '../booking.entity';
@@ -16,23 +16,18 @@ export interface Session {
   readonly timeslot: TimeslotEntity;
 }
 
-/** When booking ends; Unix seconds. */
-function cutoffOf({ activity, timeslot }: Session): number {
-  return bookableUntil(activity, overAt(timeslot));
-}
-
-/** Until when a new hold lasts: not beyond the cutoff. */
-export function newHoldEnd(session: Session, now: number, minutes: number): number {
-  return Math.min(now + Math.min(minutes, MOST_MINUTES) * 60, cutoffOf(session));
+/** Until when a new hold lasts at most. */
+export function newHoldEnd(now: number, minutes: number): number {
+  return now + Math.min(minutes, MOST_MINUTES) * 60;
 }
 
 /** Until when a hold lasts that is extended: never shorter than it was promised, nor beyond the cutoff. */
 export function extendedHoldEnd(session: Session, hold: BookingEntity, now: number, minutes: number): number {
-  const wanted = Math.min(newHoldEnd(session, now, minutes), reservedAt(hold) + LONGEST);
+  const wanted = Math.min(newHoldEnd(now, minutes), salesCloseAt(session), reservedAt(hold) + LONGEST);
   return Math.max(hold.heldUntil!, wanted);
 }
 
 /** Until when a hold lasts that moves to another session. */
 export function movedHoldEnd(session: Session, heldUntil: number): number {
-  return Math.min(heldUntil, cutoffOf(session));
+  return Math.min(heldUntil, salesCloseAt(session));
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { refuseClosedSales } from '../../availability';
 import { Transactions } from '../../database';
 import { Clock } from '../../shared/time';
 import { BookingJournal } from '../booking-journal';
@@ -86,7 +87,7 @@ export class ResellerChangesService {
 
   /**
    * Confirms what is on hold; what is confirmed stays as it is.
-   * @throws BookingNotFoundError, HoldExpiredError, BookingNotChangeableError
+   * @throws BookingNotFoundError, HoldExpiredError, BookingNotChangeableError, TimeslotUnavailableError
    * @throws ContactIncompleteError, and what `change` throws; then it is on hold as before
    */
   async confirm(reseller: Reseller, uuid: string, wish: Wish): Promise<ResellerBooking> {
@@ -97,6 +98,7 @@ export class ResellerChangesService {
       if (state === 'expired') throw new HoldExpiredError('The booking has expired; reserve again with another uuid.');
       if (state !== 'on-hold') throw new BookingNotChangeableError(`The booking is ${state}.`);
       const wanted = await wish(current);
+      refuseClosedSales(current, this.clock.now());
       refuseIncomplete(current, mergeContacts(current.contact, wanted.contact ?? null)!);
       await this.book(await this.apply(current, wanted));
     });

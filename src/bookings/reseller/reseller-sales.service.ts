@@ -94,7 +94,7 @@ export class ResellerSalesService {
     const { contact, minutes } = wanted;
     const request = { ...(await this.toPlaces(caller, wanted)), asked: { uuid, digest, contact } };
     const now = this.clock.now();
-    const hold = { holdId: null, heldUntil: newHoldEnd(wanted, now, minutes) };
+    const hold = { holdId: null, heldUntil: newHoldEnd(now, minutes) };
     const customer = customerOf(contact ?? NO_CONTACT);
     const placement = await this.placement.prepare(request, (terms) => newHold(request, terms, now, hold, customer));
     await this.sales.sellOnce(await this.placement.toSale(placement));

@@ -4,6 +4,7 @@ import { type PlacesRequest, ShopHoldsService, type WantedTickets, onlineOrigin 
 import { type Activity, ProductsService } from '../../catalog';
 import { OperatorsService } from '../../operators';
 import { ValidationError } from '../../shared/problems';
+import { BasketDeadlinesService } from './basket-deadlines.service';
 import type { BasketEntity } from './basket.entity';
 import { BasketsRepository } from './baskets.repository';
 import { BasketClosedError, BasketItemNotFoundError } from '../checkout.errors';
@@ -41,13 +42,15 @@ export class BasketItemsService {
     private readonly products: ProductsService,
     private readonly timeslots: TimeslotsService,
     private readonly operators: OperatorsService,
+    private readonly deadlines: BasketDeadlinesService,
   ) {}
 
   /**
    * Holds the places of every item, or of none.
+   * @returns the basket with the deadline that they leave it
    * @throws ProductNotFoundError, ValidationError, InsufficientCapacityError, TimeslotUnavailableError
    */
-  async put(basket: BasketEntity, buyer: Buyer, wanted: readonly WantedItem[]): Promise<void> {
+  async put(basket: BasketEntity, buyer: Buyer, wanted: readonly WantedItem[]): Promise<BasketEntity> {
     const { operatorId, id } = basket;
     const present = await this.baskets.listItems(operatorId, id);
     if (present.length + wanted.length > MAX_ITEMS) {
@@ -58,14 +61,17 @@ export class BasketItemsService {
       const held = await namingFieldsUnder(item.path, () => this.holds.hold(request, basket.expiresAt));
       await this.baskets.insertItem(operatorId, id, held.id);
     }
+    return this.deadlines.update(basket);
   }
 
   /** @throws BasketItemNotFoundError */
-  async takeOut({ operatorId, id }: BasketEntity, itemId: number): Promise<void> {
+  async takeOut(basket: BasketEntity, itemId: number): Promise<void> {
+    const { operatorId, id } = basket;
     const item = (await this.baskets.listItems(operatorId, id)).find((each) => each.id === itemId);
     if (!item) throw new BasketItemNotFoundError();
     await this.holds.release(operatorId, [item.bookingId]);
     await this.baskets.deleteItem(operatorId, itemId);
+    await this.deadlines.update(basket);
   }
 
   /** Everybody writes timeslots in id order, so that two baskets never wait for each other. */

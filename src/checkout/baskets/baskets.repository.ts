@@ -50,6 +50,10 @@ export class BasketsRepository {
     return locked === 1;
   }
 
+  async setExpiry({ operatorId, id }: BasketId, expiresAt: number): Promise<void> {
+    await this.database.manager.update(BasketEntity, { operatorId, id }, { expiresAt });
+  }
+
   /** Lets one payment begin. @returns false when the basket is not open, or another payment is under way */
   async claim({ operatorId, id }: BasketId, paymentKey: string, now: number): Promise<boolean> {
     const claimed = await this.database.execute(

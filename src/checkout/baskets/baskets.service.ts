@@ -33,8 +33,7 @@ export class BasketsService {
     return this.transactions.run(
       async () => {
         const opened = await this.baskets.insert(basket);
-        await this.items.put(opened, buyer, wanted);
-        return this.details.complete(opened);
+        return this.details.complete(await this.items.put(opened, buyer, wanted));
       },
       { findCommitted: () => this.find(operatorId, basket.publicId) },
     );
@@ -50,8 +49,7 @@ export class BasketsService {
   async add(buyer: Buyer, basketId: string, wanted: WantedItem): Promise<BasketDetails> {
     return this.transactions.run(async () => {
       const basket = await this.lock(buyer.operatorId, basketId);
-      await this.items.put(basket, buyer, [wanted]);
-      return this.details.complete(basket);
+      return this.details.complete(await this.items.put(basket, buyer, [wanted]));
     });
   }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { TimeslotsService, overAt } from '../../availability';
 import { ShopHoldsService } from '../../bookings';
 import { Clock } from '../../shared/time';
 import { type BasketDetails, BasketDetailsService } from './basket-details.service';
+import { BasketDeadlinesService } from './basket-deadlines.service';
 import { BASKET_SECONDS, newBasket } from './basket-states';
 import { BasketsRepository } from './baskets.repository';
 
@@ -13,7 +13,7 @@ export class HeldBasketsService {
     private readonly baskets: BasketsRepository,
     private readonly holds: ShopHoldsService,
     private readonly details: BasketDetailsService,
-    private readonly timeslots: TimeslotsService,
+    private readonly deadlines: BasketDeadlinesService,
     private readonly clock: Clock,
   ) {}
 
@@ -23,12 +23,12 @@ export class HeldBasketsService {
    */
   async open(operatorId: number, bookingId: number): Promise<string | undefined> {
     const { booking } = (await this.holds.read(operatorId, [bookingId]))[0]!;
-    const timeslot = await this.timeslots.get(operatorId, booking.timeslotId);
     const now = this.clock.now();
-    const expiresAt = Math.min(now + BASKET_SECONDS, overAt(timeslot));
+    const expiresAt = now + BASKET_SECONDS;
     if (!(await this.holds.keep(operatorId, [bookingId], expiresAt))) return undefined;
     const basket = await this.baskets.insert(newBasket(operatorId, booking.currency, now, expiresAt));
     await this.baskets.insertItem(operatorId, basket.id, bookingId);
+    await this.deadlines.update(basket);
     return basket.publicId;
   }
 

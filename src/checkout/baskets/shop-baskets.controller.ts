@@ -28,7 +28,8 @@ export class ShopBasketsController {
   @Idempotent()
   @ApiOperation({
     summary: 'Begin a basket',
-    description: 'Holds the places and the price of its items for 15 minutes; all of them or none.',
+    description:
+      'Holds the places and the price of its items for 15 minutes, or until the first of them can no longer be booked directly; all of them or none.',
   })
   @ApiData(BasketDto, { status: 201, located: true })
   @ApiProblems('product-not-found', 'insufficient-capacity', 'timeslot-unavailable')
@@ -58,7 +59,8 @@ export class ShopBasketsController {
   @Idempotent()
   @ApiOperation({
     summary: 'Put an item into a basket',
-    description: 'Holds its places until the basket expires, and answers the whole basket.',
+    description:
+      'Holds its places until the basket expires, which may be earlier with this item, and answers the whole basket.',
   })
   @ApiData(BasketDto, { status: 201, located: true })
   @ApiProblems(

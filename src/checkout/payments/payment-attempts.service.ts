@@ -33,7 +33,8 @@ export class PaymentAttemptsService {
    * Writes down that the basket is about to be paid, and keeps its places meanwhile.
    * @returns undefined when the basket is not open or another payment is under way
    * @throws ValidationError when the basket is empty, or there is something to pay and no card to pay it with
-   * @throws TimeslotUnavailableError when places of it were given back, as by the cancellation of their timeslot
+   * @throws TimeslotUnavailableError when places of it were given back, as by the cancellation of their timeslot, or could
+   * no longer be booked directly
    */
   async begin(basket: BasketEntity, customer: Customer, hasCard: boolean): Promise<PaymentEntity | undefined> {
     const paymentKey = `pay_${randomToken().slice(0, 32)}`;
@@ -91,6 +92,7 @@ export class PaymentAttemptsService {
     if (!(await this.holds.keep(operatorId, bookingIds, now + PAYMENT_HOLD_SECONDS))) {
       throw new TimeslotUnavailableError('Places of this basket were given back; remove its expired items.', []);
     }
+    await this.holds.refuseClosed(operatorId, bookingIds);
     await this.holds.nameCustomer(operatorId, bookingIds, customer);
     return this.holds.totalOf(operatorId, bookingIds);
   }

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { ActivitiesService, type Activity } from '../../catalog';
+import { SaleMemory } from '../../freshness';
+import { Clock } from '../../shared/time';
+import { TimeslotUnavailableError } from '../availability.errors';
+import { bookableUntil } from '../reading/availability.service';
+import type { TimeslotEntity } from '../timeslot.entity';
+import { TimeslotsRepository } from '../timeslots.repository';
+import { overAt } from './over';
+import { whyUnavailable } from './why-unavailable';
+
+/** What decides until when places of a timeslot can be booked. */
+interface SalesWindow {
+  readonly activity: Pick<Activity, 'cutoffMinutes'>;
+  readonly timeslot: Pick<TimeslotEntity, 'status' | 'hasOpeningHours' | 'startsAt' | 'endsAt'>;
+}
+
+/** The first second at which a timeslot can no longer be booked, and so the last at which a hold of it can end. */
+export function salesCloseAt({ activity, timeslot }: SalesWindow): number {
+  return bookableUntil(activity, overAt(timeslot));
+}
+
+/**
+ * Applies to places that are held already what applies to new ones.
+ * @throws TimeslotUnavailableError
+ */
+export function refuseClosedSales({ activity, timeslot }: SalesWindow, now: number): void {
+  const overAfter = now + activity.cutoffMinutes * 60;
+  const reason = whyUnavailable({ status: timeslot.status, overAt: overAt(timeslot) }, overAfter);
+  if (reason) throw new TimeslotUnavailableError(reason, []);
+}
+
+/** Until when held places can be confirmed: as long as they could be booked directly. */
+@Injectable()
+export class SalesWindowService {
+  constructor(
+    private readonly timeslots: TimeslotsRepository,
+    private readonly activities: ActivitiesService,
+    private readonly memory: SaleMemory,
+    private readonly clock: Clock,
+  ) {}
+
+  /** When the first of some timeslots can no longer be booked, in Unix seconds; `Infinity` if there are none. */
+  async firstClosing(operatorId: number, timeslotIds: readonly number[]): Promise<number> {
+    return Math.min(...(await this.list(operatorId, timeslotIds)).map(salesCloseAt));
+  }
+
+  /** @throws TimeslotUnavailableError when one of some timeslots can no longer be booked */
+  async refuseClosed(operatorId: number, timeslotIds: readonly number[]): Promise<void> {
+    for (const window of await this.list(operatorId, timeslotIds)) refuseClosedSales(window, this.clock.now());
+  }
+
+  private async list(operatorId: number, timeslotIds: readonly number[]): Promise<SalesWindow[]> {
+    const windows: SalesWindow[] = [];
+    for (const timeslot of (await this.timeslots.findMany(operatorId, timeslotIds)).values()) {
+      windows.push({ timeslot, activity: { cutoffMinutes: await this.cutoffOf(timeslot) } });
+    }
+    return windows;
+  }
+
+  private cutoffOf({ operatorId, activityId }: TimeslotEntity): Promise<number> {
+    return this.memory.remember(operatorId, `cutoff ${activityId}`, async () => {
+      return (await this.activities.getById(operatorId, activityId)).cutoffMinutes;
+    });
+  }
+}
