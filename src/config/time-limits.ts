@@ -10,6 +10,8 @@ export interface TimeLimits {
   readonly nameLookup: number;
   /** One attempt to deliver a webhook: from finding the address to the end of the answer's headers. */
   readonly webhook: number;
+  /** From the first to the last byte of a form with files. */
+  readonly form: number;
 }
 
 /** Of the server. A statement that hangs is given up early enough to say so before the request's time is up. */
@@ -19,6 +21,7 @@ export const SERVER_LIMITS: TimeLimits = {
   connection: 8_000,
   nameLookup: 5_000,
   webhook: 10_000,
+  form: 180_000,
 };
 
 /** Of the command line, which reads whole tables and has nobody waiting. */

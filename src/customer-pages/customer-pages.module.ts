@@ -9,12 +9,13 @@ import { BookingHeadingsService } from './booking-headings.service';
 import { OfferController } from './offer/offer.controller';
 import { TicketsController } from './tickets/tickets.controller';
 import { WaiverDraftController } from './waiver/waiver-draft.controller';
+import { WaiverFormsService } from './waiver/waiver-forms.service';
 import { WaiverPagesService } from './waiver/waiver-pages.service';
 import { WaiverController } from './waiver/waiver.controller';
 
 @Module({
   imports: [BookingsModule, CatalogModule, OperatorsModule, WaitlistModule, WaiverCompletionModule, WaiversModule],
   controllers: [OfferController, TicketsController, WaiverController, WaiverDraftController],
-  providers: [BookingHeadingsService, WaiverPagesService],
+  providers: [BookingHeadingsService, WaiverFormsService, WaiverPagesService],
 })
 export class CustomerPagesModule {}

@@ -1,4 +1,4 @@
-import { KEPT_SUFFIX } from './waiver-form';
+import { KEPT_SUFFIX } from './waiver-forms.service';
 import { acceptedTypes, largestFile, mostFiles } from '../../waivers';
 import type { FieldProps } from './field-props';
 import { kindsOf, sizeOf } from './waiver-sheet';

@@ -10,8 +10,8 @@ import {
   WaiverReadingService,
   listAsks,
 } from '../../waiver-completion';
-import { InvalidAnswersError, UploadsService } from '../../waivers';
-import { takeWaiverForm } from './waiver-form';
+import { InvalidAnswersError } from '../../waivers';
+import { WaiverFormsService } from './waiver-forms.service';
 import { WaiverPagesService } from './waiver-pages.service';
 
 /** What is entered on a waiver page before it is sent: kept as a draft, files one by one as they are chosen. */
@@ -21,7 +21,7 @@ export class WaiverDraftController {
     private readonly waivers: WaiverReadingService,
     private readonly drafts: WaiverDraftsService,
     private readonly files: WaiverFilesService,
-    private readonly uploads: UploadsService,
+    private readonly forms: WaiverFormsService,
     private readonly pages: WaiverPagesService,
   ) {}
 
@@ -41,7 +41,7 @@ export class WaiverDraftController {
       return this.pages.show(waiver);
     }
     try {
-      const { faults, isKept } = await takeWaiverForm(request, this.uploads, (form) =>
+      const { faults, isKept } = await this.forms.receive(waiver.booking, request, (form) =>
         this.drafts.keep(waiver.booking, waiver.questions, form),
       );
       if (!isKept) return this.pages.tooLarge(token);
@@ -85,7 +85,7 @@ export class WaiverDraftController {
     }
     const { booking, questions } = waiver;
     const asks = listAsks(questions, booking.participants);
-    const { entered, faults } = await takeWaiverForm(request, this.uploads, (form) =>
+    const { entered, faults } = await this.forms.receive(waiver.booking, request, (form) =>
       this.files.takeIn(booking, asks, form),
     );
     if (faults.length > 0) throw new InvalidAnswersError(faults);

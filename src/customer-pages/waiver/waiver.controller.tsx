@@ -5,8 +5,7 @@ import { CurrentActor } from '../../shared/actor';
 import { ReadsOwnBody } from '../../shared/bodies';
 import { PayloadTooLargeError, WithoutDeadline } from '../../shared/problems';
 import { WaiverCompletionService, WaiverReadingService } from '../../waiver-completion';
-import { UploadsService } from '../../waivers';
-import { takeWaiverForm } from './waiver-form';
+import { WaiverFormsService } from './waiver-forms.service';
 import { WaiverPagesService } from './waiver-pages.service';
 
 /**
@@ -19,7 +18,7 @@ export class WaiverController {
   constructor(
     private readonly waivers: WaiverReadingService,
     private readonly completion: WaiverCompletionService,
-    private readonly uploads: UploadsService,
+    private readonly forms: WaiverFormsService,
     private readonly pages: WaiverPagesService,
     private readonly actor: CurrentActor,
   ) {}
@@ -45,7 +44,9 @@ export class WaiverController {
       return this.pages.show(waiver);
     }
     try {
-      const rejected = await takeWaiverForm(request, this.uploads, (form) => this.completion.complete(waiver, form));
+      const rejected = await this.forms.receive(waiver.booking, request, (form) =>
+        this.completion.complete(waiver, form),
+      );
       return rejected ? await this.pages.show(rejected, 'form') : new RedirectView(`/waivers/${token}?saved=1`);
     } catch (error) {
       if (!(error instanceof PayloadTooLargeError)) throw error;

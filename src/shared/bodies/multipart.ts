@@ -26,6 +26,8 @@ export interface MultipartLimits {
   readonly fieldBytes: number;
   readonly fields: number;
   readonly files: number;
+  /** From the first to the last byte of the body, in milliseconds. */
+  readonly time: number;
 }
 
 export interface MultipartReader {
@@ -38,7 +40,7 @@ export interface MultipartReader {
  * Reads a multipart form part by part as it arrives, at the pace at which the reader takes it, keeping nothing of the
  * files in memory. When it throws, no call of the reader is still running.
  * @throws UnsupportedMediaTypeError, MalformedBodyError (also when the client goes away), PayloadTooLargeError,
- * SlowBodyError when no bytes come for 10 s, and whatever the reader throws
+ * SlowBodyError when no bytes come for 10 s or the form takes longer than it may, and whatever the reader throws
  */
 export async function readMultipart(request: Request, limits: MultipartLimits, reader: MultipartReader): Promise<void> {
   if (!request.is('multipart/form-data')) {
@@ -77,6 +79,7 @@ function parse(
       if (request.isPaused() || request.complete) silence.refresh();
       else stop(new SlowBodyError());
     }, SILENCE_MS);
+    const end = setTimeout(() => stop(new SlowBodyError()), limits.time);
     let bytes = 0;
     let fieldBytes = 0;
     parser.on('field', (name, value, { valueTruncated }) => {
@@ -95,6 +98,7 @@ function parse(
     parser.on('fieldsLimit', tooLarge).on('filesLimit', tooLarge).on('error', malformed);
     parser.on('close', () => {
       clearTimeout(silence);
+      clearTimeout(end);
       resolve();
     });
     request.on('data', (chunk: Buffer) => {

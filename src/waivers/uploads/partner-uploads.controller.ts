@@ -3,6 +3,7 @@ import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { type Caller, CurrentCaller, RequirePermission, scopeOf } from '../../auth';
 import { ProductsService } from '../../catalog';
+import { AppConfig } from '../../config';
 import { ReadsOwnBody } from '../../shared/bodies';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { ValidationError, WithoutDeadline } from '../../shared/problems';
@@ -32,6 +33,7 @@ export class PartnerUploadsController {
     private readonly questions: QuestionsService,
     private readonly uploads: UploadsService,
     private readonly allowance: UploadAllowance,
+    private readonly config: AppConfig,
   ) {}
 
   @Post()
@@ -62,7 +64,7 @@ export class PartnerUploadsController {
   }
 
   private async take(caller: Caller, owner: string, request: Request): Promise<NewFile> {
-    const form = await readUploadForm(request, this.uploads);
+    const form = await readUploadForm(request, this.uploads, this.config.limits.form);
     try {
       return await this.uploads.keep(form.file, await this.questionFor(caller, form), owner);
     } catch (error) {

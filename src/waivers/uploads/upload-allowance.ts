@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type UploadAmount, UploadsUnderWay } from '../../shared/bodies';
 import { Clock } from '../../shared/time';
 import { TooManyUploadsError } from '../waivers.errors';
 import { UploadsRepository } from './uploads.repository';
@@ -15,15 +16,10 @@ const MOST_BYTES = 1_000_000_000;
 /** When an upload that is under way may have made room, in seconds. */
 const SOON_SECONDS = 5;
 
-interface Amount {
-  readonly files: number;
-  readonly bytes: number;
-}
-
 /** Keeps the unused files of each owner within bounds, so that nobody can fill the disk. */
 @Injectable()
 export class UploadAllowance {
-  private readonly underWay = new Map<string, Amount>();
+  private readonly underWay = new UploadsUnderWay();
 
   constructor(
     private readonly files: UploadsRepository,
@@ -38,16 +34,16 @@ export class UploadAllowance {
   async during<T>(operatorId: number, owner: string, bytes: number, work: () => Promise<T>): Promise<T> {
     const scope = `${operatorId} ${owner}`;
     // Noted before the kept ones are counted: one that ends meanwhile is counted twice rather than not at all.
-    const taken = this.note(scope, { files: 1, bytes });
+    const taken = this.underWay.add(scope, { files: 1, bytes });
     try {
       await this.requireRoom(operatorId, owner, bytes, taken);
       return await work();
     } finally {
-      this.note(scope, { files: -1, bytes: -bytes });
+      this.underWay.remove(scope, { files: 1, bytes });
     }
   }
 
-  private async requireRoom(operatorId: number, owner: string, bytes: number, wanted: Amount): Promise<void> {
+  private async requireRoom(operatorId: number, owner: string, bytes: number, wanted: UploadAmount): Promise<void> {
     const now = this.clock.now();
     const unused = await this.files.sumUnused(operatorId, owner, now);
     if (fits(unused, wanted)) return;
@@ -56,16 +52,8 @@ export class UploadAllowance {
     const wait = isFull && firstExpiresAt !== null ? firstExpiresAt - now : SOON_SECONDS;
     throw new TooManyUploadsError(MOST_FILES, MOST_BYTES, wait);
   }
-
-  private note(scope: string, change: Amount): Amount {
-    const { files, bytes } = this.underWay.get(scope) ?? { files: 0, bytes: 0 };
-    const now = { files: files + change.files, bytes: bytes + change.bytes };
-    if (now.files > 0) this.underWay.set(scope, now);
-    else this.underWay.delete(scope);
-    return now;
-  }
 }
 
-function fits(unused: Amount, wanted: Amount): boolean {
+function fits(unused: UploadAmount, wanted: UploadAmount): boolean {
   return unused.files + wanted.files <= MOST_FILES && unused.bytes + wanted.bytes <= MOST_BYTES;
 }

@@ -23,22 +23,27 @@ export function announcedBytes(request: Request): number {
 }
 
 /**
- * Reads an upload, its file straight to the disk. Whoever gets the form keeps or discards the file.
+ * Reads an upload, its file straight to the disk. The caller keeps or discards the file.
+ * @param time that it may take to arrive, in milliseconds
  * @throws ValidationError naming every wrong field; what `readMultipart` throws
  */
-export async function readUploadForm(request: Request, uploads: UploadsService): Promise<UploadForm> {
+export async function readUploadForm(request: Request, uploads: UploadsService, time: number): Promise<UploadForm> {
   const fields: [name: string, value: string][] = [];
   const files: ReceivedFile[] = [];
   try {
-    await readMultipart(request, LIMITS, {
-      field: (name, value) => void fields.push([name, value]),
-      file: async ({ field, filename, content }) => {
-        if (field !== 'File') {
-          fields.push([field, '']);
-          content.resume();
-        } else files.push(await uploads.receive(content, filename));
+    await readMultipart(
+      request,
+      { ...LIMITS, time },
+      {
+        field: (name, value) => void fields.push([name, value]),
+        file: async ({ field, filename, content }) => {
+          if (field !== 'File') {
+            fields.push([field, '']);
+            content.resume();
+          } else files.push(await uploads.receive(content, filename));
+        },
       },
-    });
+    );
     return toForm(fields, files);
   } catch (error) {
     for (const file of files) await uploads.discard(file);

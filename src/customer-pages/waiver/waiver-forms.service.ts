@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { RateLimitedError } from '../../auth';
+import type { BookingEntity } from '../../bookings';
+import { AppConfig } from '../../config';
+import { type UploadAmount, UploadsUnderWay, readMultipart } from '../../shared/bodies';
+import { PayloadTooLargeError } from '../../shared/problems';
+import { MAX_WAIVER_FILES, type WaiverSubmission } from '../../waiver-completion';
+import { type ReceivedFile, UploadsService } from '../../waivers';
+
+/** Browsers send an empty file for each file field in which nothing was chosen, so many parts are no harm. */
+const LIMITS = { body: 100_000_000, fieldBytes: 100_000, fields: 10_000, files: 5_000 };
+
+/** Forms that a process receives at the same time, and the bytes that they announce together. */
+const AT_ONCE = {
+  booking: { files: 6, bytes: LIMITS.body },
+  operator: { files: 60, bytes: 5 * LIMITS.body },
+  server: { files: 300, bytes: 20 * LIMITS.body },
+};
+
+/** When one of them may have ended, in seconds. */
+const SOON_SECONDS = 5;
+
+/** Ends the name of the hidden field that carries files of an earlier, faulty submission. */
+export const KEPT_SUFFIX = 'kept';
+
+/** Receives the forms of waiver pages. Anybody with a link can send them, so those under way are bounded. */
+@Injectable()
+export class WaiverFormsService {
+  private readonly underWay = new UploadsUnderWay();
+
+  constructor(
+    private readonly uploads: UploadsService,
+    private readonly config: AppConfig,
+  ) {}
+
+  /**
+   * Reads the form of a booking and lets `work` use it; files that it does not keep are discarded.
+   * @throws RateLimitedError when too many are under way
+   * @throws PayloadTooLargeError, and what else `readMultipart` throws
+   */
+  async receive<T>(
+    { id, operatorId }: BookingEntity,
+    request: Request,
+    work: (form: WaiverSubmission) => Promise<T>,
+  ): Promise<T> {
+    const wanted = { files: 1, bytes: announcedBytes(request) };
+    const scopes: [scope: string, most: UploadAmount][] = [
+      [`booking ${id}`, AT_ONCE.booking],
+      [`operator ${operatorId}`, AT_ONCE.operator],
+      ['server', AT_ONCE.server],
+    ];
+    for (const [scope, most] of scopes) {
+      if (!fits(this.underWay.of(scope), wanted, most)) throw new RateLimitedError(SOON_SECONDS);
+    }
+    for (const [scope] of scopes) this.underWay.add(scope, wanted);
+    try {
+      return await this.readAndUse(request, work);
+    } finally {
+      for (const [scope] of scopes) this.underWay.remove(scope, wanted);
+    }
+  }
+
+  private async readAndUse<T>(request: Request, work: (form: WaiverSubmission) => Promise<T>): Promise<T> {
+    const files: { key: string; file: ReceivedFile }[] = [];
+    try {
+      return await work(await this.read(request, files));
+    } finally {
+      for (const { file } of files) await this.uploads.discard(file);
+    }
+  }
+
+  /** Streams the files to the disk, and adds each to `files` as soon as it is there. */
+  private async read(request: Request, files: { key: string; file: ReceivedFile }[]): Promise<WaiverSubmission> {
+    const values = new Map<string, string[]>();
+    const keptFileIds = new Map<string, string[]>();
+    let wanted = 0;
+    const limits = { ...LIMITS, time: this.config.limits.form };
+    await readMultipart(request, limits, {
+      field: (name, value) => {
+        if (name.endsWith(KEPT_SUFFIX)) addTo(keptFileIds, name.slice(0, -KEPT_SUFFIX.length), value);
+        else addTo(values, name, value);
+      },
+      file: async ({ field, filename, content }) => {
+        if (filename === '') {
+          content.resume();
+          return;
+        }
+        if (++wanted > MAX_WAIVER_FILES) throw new PayloadTooLargeError(LIMITS.body);
+        files.push({ key: field, file: await this.uploads.receive(content, filename) });
+      },
+    });
+    return { values, keptFileIds, files };
+  }
+}
+
+/** How much a form can bring; without an announced length, as much as it may. */
+function announcedBytes({ headers }: Request): number {
+  return Math.min(Number(headers['content-length'] ?? LIMITS.body), LIMITS.body);
+}
+
+function fits(underWay: UploadAmount, wanted: UploadAmount, most: UploadAmount): boolean {
+  return underWay.files + wanted.files <= most.files && underWay.bytes + wanted.bytes <= most.bytes;
+}
+
+function addTo(fields: Map<string, string[]>, name: string, value: string): void {
+  const text = value.replace(/\r\n?/g, '\n');
+  const values = fields.get(name);
+  if (values) values.push(text);
+  else fields.set(name, [text]);
+}
