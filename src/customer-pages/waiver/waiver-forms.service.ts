@@ -13,9 +13,9 @@ const LIMITS = { body: 100_000_000, fieldBytes: 100_000, fields: 10_000, files: 
 
 /** Forms that a process receives at the same time, and the bytes that they announce together. */
 const AT_ONCE = {
-  booking: { files: 6, bytes: LIMITS.body },
-  operator: { files: 60, bytes: 5 * LIMITS.body },
-  server: { files: 300, bytes: 20 * LIMITS.body },
+  booking: { files: 6, bytes: 100_000_000 },
+  operator: { files: 60, bytes: 500_000_000 },
+  server: { files: 300, bytes: 2_000_000_000 },
 };
 
 /** When one of them may have ended, in seconds. */

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+
+/** Docker's rule: the last pattern that fits a path, or a folder that it is in, decides. */
+function isIgnored(path: string): boolean {
+  let ignored = false;
+  for (const line of readFileSync('.dockerignore', 'utf8').split('\n')) {
+    const pattern = line.trim().replace(/^!/, '').replace(/\/$/, '');
+    if (pattern === '' || pattern.startsWith('#')) continue;
+    if (pattern === '*' || path === pattern || path.startsWith(`${pattern}/`)) ignored = !line.startsWith('!');
+  }
+  return ignored;
+}
+
+describe('the container image', () => {
+  it('copies only what .dockerignore lets it see', () => {
+    const copies = readFileSync('Dockerfile', 'utf8').match(/^COPY (?!--from).*$/gm)!;
+    const sources = copies.flatMap((line) => line.split(/\s+/).slice(1, -1));
+    expect(sources).toContain('docs/octo.md');
+    expect(sources.filter(isIgnored)).toEqual([]);
+  });
+});
