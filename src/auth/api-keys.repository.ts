@@ -29,6 +29,16 @@ export class ApiKeysRepository {
     return query.getMany();
   }
 
+  /** How many keys of an operator are in force. */
+  async countInForce(operatorId: number, now: number): Promise<number> {
+    const row = await this.database.row<{ count: number | string }>(
+      `SELECT COUNT(*) AS count FROM api_key
+        WHERE operator_id = ? AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)`,
+      [operatorId, now],
+    );
+    return Number(row!.count);
+  }
+
   async namesOf(operatorId: number, ids: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.database.rows<{ id: number; name: string }>(
       `SELECT id, name FROM api_key WHERE operator_id = ? AND id IN (${placeholders(ids.length)})`,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit';
-import { Transactions } from '../database';
+import { OperatorLock, Transactions } from '../database';
 import { ValidationError } from '../shared/problems';
 import { Clock } from '../shared/time';
 import type { ApiKeyEntity } from './api-key.entity';
@@ -11,6 +11,9 @@ import { ApiKeyNotFoundError, ApiKeyNotRotatableError } from './auth.errors';
 import { Authenticator } from './admission/authenticator';
 import { type Caller, readScope, refuseGrant } from './caller';
 import { type Permission, readPermissions } from './permission';
+
+/** Keys of an operator that are in force at the same time. */
+const MAX_KEYS = 500;
 
 interface KeyRequest {
   name: string;
@@ -30,6 +33,7 @@ export class ApiKeysService {
   constructor(
     private readonly keys: ApiKeysRepository,
     private readonly authenticator: Authenticator,
+    private readonly operators: OperatorLock,
     private readonly transactions: Transactions,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
@@ -44,7 +48,7 @@ export class ApiKeysService {
     return this.issue(caller.operatorId, request);
   }
 
-  /** @throws ValidationError when the key would be expired from the start */
+  /** @throws ValidationError when the key would be expired from the start, or there are 500 keys */
   async issue(operatorId: number, { name, partner, permissions, expiresAt }: KeyRequest): Promise<IssuedKey> {
     const createdAt = this.clock.now();
     if (expiresAt !== undefined && expiresAt <= createdAt) {
@@ -53,6 +57,8 @@ export class ApiKeysService {
       ]);
     }
     return this.transactions.run(async () => {
+      await this.operators.take(operatorId);
+      await this.refuseTooMany(operatorId, { field: 'Name', remedy: 'revoke one first' });
       const issued = await this.make({
         operatorId,
         rotatedFrom: null,
@@ -73,17 +79,20 @@ export class ApiKeysService {
    * overlap, so that its holder can change over without a break.
    * @param overlapHours 0 ends the old key at once
    * @param caller the key that asks, if a key does; it cannot renew what it lacks
-   * @throws ApiKeyNotFoundError, ApiKeyNotRotatableError, ForbiddenError
+   * @throws ApiKeyNotFoundError, ApiKeyNotRotatableError, ForbiddenError, ValidationError when there are 500 keys
    */
   async rotate(operatorId: number, id: number, overlapHours: number, caller?: Caller): Promise<IssuedKey> {
     const now = this.clock.now();
     const issued = await this.transactions.run(async () => {
+      await this.operators.take(operatorId);
       const old = await this.keys.find(id);
       if (old?.operatorId !== operatorId) throw new ApiKeyNotFoundError();
       if (caller) refuseGrant(caller, readPermissions(old.permissions));
       if (!isInForce(old, now)) throw new ApiKeyNotRotatableError();
       const { name, partner, permissions, expiresAt } = old;
       const rotatedFrom = old.rotatedFrom ?? old.id;
+      await this.keys.expireBy(operatorId, id, now + overlapHours * 3600);
+      await this.refuseTooMany(operatorId, { field: 'OverlapHours', remedy: 'revoke one first, or use 0' });
       const made = await this.make({
         operatorId,
         rotatedFrom,
@@ -93,7 +102,6 @@ export class ApiKeysService {
         expiresAt,
         createdAt: now,
       });
-      await this.keys.expireBy(operatorId, id, now + overlapHours * 3600);
       await this.audit.record(operatorId, 'api-key.rotated', id, {
         Name: name,
         NewID: made.entity.id,
@@ -132,6 +140,16 @@ export class ApiKeysService {
     });
     this.authenticator.forget(id);
     return revokedAt;
+  }
+
+  /** A step of a unit of work that has locked the operator. */
+  private async refuseTooMany(
+    operatorId: number,
+    { field, remedy }: { readonly field: string; readonly remedy: string },
+  ): Promise<void> {
+    if ((await this.keys.countInForce(operatorId, this.clock.now())) < MAX_KEYS) return;
+    const message = `${field} cannot be accepted: there are ${MAX_KEYS} keys in force, which is the most; ${remedy}.`;
+    throw new ValidationError([{ field, code: 'max-api-keys', message }]);
   }
 
   private async make(

@@ -12,6 +12,7 @@ import { Database } from './database';
 import { migrate } from './migrating/migrate';
 import { installTimeLimits } from './mysql/install-limits';
 import { EntityRows } from './entity-rows';
+import { OperatorLock } from './operator-lock';
 import { Transactions } from './transactions';
 
 /** How often the start tries to reach the database, about once a second. */
@@ -58,8 +59,8 @@ export class DatabaseModule {
           }),
         ]),
       ],
-      providers: [BulkWrites, Database, EntityRows, Transactions],
-      exports: [BulkWrites, Database, EntityRows, Transactions],
+      providers: [BulkWrites, Database, EntityRows, OperatorLock, Transactions],
+      exports: [BulkWrites, Database, EntityRows, OperatorLock, Transactions],
     };
   }
 }

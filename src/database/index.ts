@@ -23,4 +23,5 @@ export { resumable } from './migrating/resumable';
 export { addColumn, column, createTable, isMysql, optional, primary } from './migrating/tables';
 export { MIGRATIONS } from './migrations';
 export { EntityRows } from './entity-rows';
+export { OperatorLock } from './operator-lock';
 export { Transactions } from './transactions';

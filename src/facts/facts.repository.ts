@@ -74,16 +74,6 @@ export class FactsRepository {
     }
   }
 
-  /** Those of some operators, in order. */
-  async listOf(operatorIds: readonly number[], { after, upTo }: Stretch): Promise<Fact[]> {
-    const rows = await this.database.rows<Row>(
-      `SELECT ${COLUMNS} FROM fact WHERE sequence > ? AND sequence <= ?
-          AND operator_id IN (${placeholders(operatorIds.length)}) ORDER BY sequence`,
-      [after, upTo, ...operatorIds],
-    );
-    return rows.map(toFact);
-  }
-
   /** The first of what somebody sees, in order; each audience is read from an index of its own. */
   async list({ operatorId, audiences }: FactViewer, { after, upTo }: Stretch, limit: number): Promise<Fact[]> {
     const select = (rest: string) =>

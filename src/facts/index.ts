@@ -19,4 +19,4 @@ export { FactsModule } from './facts.module';
 export { type LogState, LogWatchRepository } from './log-watch.repository';
 export { continueRestoredLog } from './restored-log.repository';
 export { FactDescriptions } from './numbering/fact-descriptions';
-export { FactFollowers, type NumberedFacts } from './numbering/fact-followers';
+export { FactFollowers } from './numbering/fact-followers';

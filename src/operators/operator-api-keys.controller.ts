@@ -38,7 +38,8 @@ export class OperatorApiKeysController {
   @Idempotent()
   @ApiOperation({
     summary: 'Issue an API key',
-    description: 'The new key may have only permissions that the calling key has itself.',
+    description:
+      'The new key may have only permissions that the calling key has itself. At most 500 keys can be in force.',
   })
   @ApiData(CreatedApiKeyDto, { status: 201 })
   async createApiKey(

@@ -4,13 +4,16 @@ import { DeliveriesRepository } from './deliveries/deliveries.repository';
 import { DeliveriesService } from './deliveries/deliveries.service';
 import { EndpointHealthService } from './deliveries/endpoint-health.service';
 import { ForgetDeliveries } from './deliveries/forget-deliveries.job';
+import { LogQueueingService } from './deliveries/log-queueing.service';
 import { QueueDeliveries } from './deliveries/queue-deliveries';
+import { QueueWebhooks } from './deliveries/queue-webhooks.job';
 import { WebhookDeliveriesController } from './deliveries/webhook-deliveries.controller';
 import { DeliverWebhooks } from './delivering/deliver-webhooks.job';
 import { DeliveryAttemptsService } from './delivering/delivery-attempts.service';
 import { EndpointDeliveriesService } from './delivering/endpoint-deliveries.service';
 import { SentRequestsService } from './delivering/sent-requests.service';
 import { WebhookTestsService } from './delivering/webhook-tests.service';
+import { EndpointCursorsRepository } from './endpoints/endpoint-cursors.repository';
 import { EndpointsRepository } from './endpoints/endpoints.repository';
 import { EndpointsService } from './endpoints/endpoints.service';
 import { WebhooksController } from './endpoints/webhooks.controller';
@@ -29,6 +32,7 @@ import { WebhookTargets } from './targets/webhook-targets';
     DeliveriesService,
     DeliverWebhooks,
     DeliveryAttemptsService,
+    EndpointCursorsRepository,
     EndpointDeliveriesService,
     EndpointHealthService,
     EndpointsRepository,
@@ -36,7 +40,9 @@ import { WebhookTargets } from './targets/webhook-targets';
     ForgetDeliveries,
     HostResolver,
     KnownStatesService,
+    LogQueueingService,
     QueueDeliveries,
+    QueueWebhooks,
     SentRequestsService,
     ToldStatesRepository,
     WebhookClient,

@@ -1,27 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { Fact } from '../fact';
 
-/** Facts that have just got their numbers. */
-export interface NumberedFacts {
-  /** Whose they are. */
-  readonly operatorIds: readonly number[];
-  /** Reads those of some operators, in order. */
-  of(operatorIds: readonly number[]): Promise<Fact[]>;
-}
-
-/** Is told of facts in the unit of work that gives them their numbers. */
-export type FollowFacts = (numbered: NumberedFacts) => Promise<void>;
-
-/** Who does something about each fact, such as sending it on: exactly once, and for no fact that is not told. */
+/** Who reads the log on from where it stopped. Each of them also looks by itself: a call can be lost with the process. */
 @Injectable()
 export class FactFollowers {
-  private readonly followers: FollowFacts[] = [];
+  private readonly followers: (() => void)[] = [];
 
-  register(follower: FollowFacts): void {
-    this.followers.push(follower);
+  /** @param wake called when facts have got their numbers, outside of any unit of work */
+  register(wake: () => void): void {
+    this.followers.push(wake);
   }
 
-  async follow(numbered: NumberedFacts): Promise<void> {
-    for (const follower of this.followers) await follower(numbered);
+  wake(): void {
+    for (const wake of this.followers) wake();
   }
 }

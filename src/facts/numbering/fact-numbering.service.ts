@@ -34,8 +34,7 @@ export class FactNumberingService {
       const upTo = await this.enter(waiting, last);
       await this.facts.noteLast(upTo);
       await this.pending.remove(waiting);
-      const operatorIds = [...new Set(waiting.map(({ operatorId }) => operatorId))];
-      await this.followers.follow({ operatorIds, of: (ids) => this.facts.listOf(ids, { after: last, upTo }) });
+      this.transactions.afterEnd(() => this.followers.wake());
       return waiting.length;
     });
   }

@@ -76,7 +76,7 @@ export class DeliveriesService {
     let queued = 0;
     for (let looked = 0; looked < MOST_REPLAYED && position < last; looked += PORTION) {
       const facts = await this.facts.list(viewerOf(endpoint), { after: position, upTo: last }, PORTION);
-      queued += await this.transactions.run(() => this.queue.queue(endpoint, facts));
+      queued += await this.transactions.run(() => this.queue.queue([{ endpoint, facts }]));
       position = facts.length < PORTION ? last : facts.at(-1)!.sequence;
     }
     await this.noteReplay(endpoint, after, queued);

@@ -1,6 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database';
-import { type Fact, FactFollowers, type NumberedFacts, sees } from '../../facts';
+import { type Fact, sees } from '../../facts';
 import { JobsRunner } from '../../jobs';
 import { Clock } from '../../shared/time';
 import { viewerOf } from '../endpoints/endpoint-owner';
@@ -9,14 +9,19 @@ import type { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity
 import { DeliveriesRepository } from './deliveries.repository';
 import type { WebhookDeliveryEntity } from './webhook-delivery.entity';
 
+/** Facts that may be queued for an endpoint. */
+export interface WantedFacts {
+  readonly endpoint: WebhookEndpointEntity;
+  readonly facts: readonly Fact[];
+}
+
 /** The name of the due work that sends. */
 export const SENDING = 'webhooks-delivered';
 
-/** Queues each fact for every endpoint that is told of it, in the unit of work that gives the fact its number. */
+/** Writes the deliveries of facts to endpoints, and has them sent. */
 @Injectable()
-export class QueueDeliveries implements OnModuleInit {
+export class QueueDeliveries {
   constructor(
-    private readonly followers: FactFollowers,
     private readonly endpoints: EndpointsRepository,
     private readonly deliveries: DeliveriesRepository,
     private readonly transactions: Transactions,
@@ -24,16 +29,18 @@ export class QueueDeliveries implements OnModuleInit {
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.followers.register((numbered) => this.follow(numbered));
-  }
-
-  /** Queues facts for one endpoint, whether or not it had them before. @returns how many it is told of */
-  async queue(endpoint: WebhookEndpointEntity, facts: readonly Fact[]): Promise<number> {
-    const viewer = viewerOf(endpoint);
-    const told = facts.filter((fact) => sees(viewer, fact) && wants(endpoint, fact));
-    await this.write(told.map((fact) => this.toDelivery(endpoint, fact)));
-    return told.length;
+  /**
+   * Queues facts for endpoints, those that each of them is sent. Call it inside a unit of work.
+   * @returns how many deliveries there are
+   */
+  async queue(wanted: readonly WantedFacts[]): Promise<number> {
+    const deliveries = wanted.flatMap(({ endpoint, facts }) => {
+      const viewer = viewerOf(endpoint);
+      const sent = facts.filter((fact) => sees(viewer, fact) && wants(endpoint, fact));
+      return sent.map((fact) => this.toDelivery(endpoint, fact));
+    });
+    await this.write(deliveries);
+    return deliveries.length;
   }
 
   /** Has a delivery sent again from the beginning of its schedule. Call it inside a unit of work. */
@@ -42,20 +49,6 @@ export class QueueDeliveries implements OnModuleInit {
     await this.deliveries.renew(id, this.clock.now());
     await this.endpoints.refreshDue(endpointId);
     this.transactions.afterEnd(() => this.jobs.hurry(SENDING));
-  }
-
-  private async follow(numbered: NumberedFacts): Promise<void> {
-    const endpoints = await this.endpoints.listEnabled(numbered.operatorIds);
-    if (endpoints.length === 0) return;
-    const facts = await numbered.of([...new Set(endpoints.map(({ operatorId }) => operatorId))]);
-    const viewers = new Map(endpoints.map((endpoint) => [endpoint, viewerOf(endpoint)]));
-    await this.write(
-      facts.flatMap((fact) =>
-        endpoints
-          .filter((endpoint) => sees(viewers.get(endpoint)!, fact) && wants(endpoint, fact))
-          .map((endpoint) => this.toDelivery(endpoint, fact)),
-      ),
-    );
   }
 
   private async write(deliveries: readonly Omit<WebhookDeliveryEntity, 'id'>[]): Promise<void> {

@@ -59,12 +59,15 @@ export class EndpointsRepository {
     });
   }
 
-  async listEnabled(operatorIds: readonly number[]): Promise<WebhookEndpointEntity[]> {
-    return this.plain.select(
-      WebhookEndpointEntity,
-      `WHERE operator_id IN (${placeholders(operatorIds.length)}) AND status = 'enabled' ORDER BY id`,
-      operatorIds,
+  /** How many there are, without those that were removed: of an operator, and of one scope of it. */
+  async count(operatorId: number, scope: string): Promise<{ ofOperator: number; ofScope: number }> {
+    const rows = await this.database.rows<{ scope: string; count: number | string }>(
+      `SELECT scope, COUNT(*) AS count FROM webhook_endpoint
+        WHERE operator_id = ? AND status <> 'removed' GROUP BY scope`,
+      [operatorId],
     );
+    const counts = new Map(rows.map((row) => [row.scope, Number(row.count)]));
+    return { ofOperator: [...counts.values()].reduce((sum, count) => sum + count, 0), ofScope: counts.get(scope) ?? 0 };
   }
 
   async change(id: number, changes: Partial<WebhookEndpointEntity>): Promise<void> {

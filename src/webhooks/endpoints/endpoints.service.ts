@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../audit';
-import { Transactions } from '../../database';
-import { FactLog, NOBODY_ELSE, endpointAudience } from '../../facts';
+import { OperatorLock, Transactions } from '../../database';
+import { FactLog, FactsRepository, NOBODY_ELSE, endpointAudience } from '../../facts';
 import { randomPrefixedId } from '../../shared/identifiers';
 import { ValidationError } from '../../shared/problems';
 import { Clock } from '../../shared/time';
@@ -13,7 +13,9 @@ import { type EndpointOwner, OPERATOR_SCOPE } from './endpoint-owner';
 import { type EndpointScope, EndpointsRepository } from './endpoints.repository';
 import type { WebhookEndpointEntity } from './webhook-endpoint.entity';
 
+/** Of an owner, and of all owners at one operator. */
 const MAX_ENDPOINTS = 20;
+const MAX_OF_OPERATOR = 200;
 
 /** Why an endpoint was disabled, when it was not its owner who did it. */
 export type DisabledReason = 'gone' | 'failing' | 'key-ended';
@@ -41,7 +43,9 @@ export class EndpointsService {
   constructor(
     private readonly endpoints: EndpointsRepository,
     private readonly targets: WebhookTargets,
+    private readonly facts: FactsRepository,
     private readonly log: FactLog,
+    private readonly operators: OperatorLock,
     private readonly transactions: Transactions,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
@@ -63,14 +67,14 @@ export class EndpointsService {
     return endpoint;
   }
 
-  /** @throws ValidationError when the URL is not allowed, or the owner has 20 endpoints */
+  /** @throws ValidationError when the URL is not allowed, or there are as many endpoints as there may be */
   async add(owner: EndpointOwner, wanted: NewEndpoint): Promise<WebhookEndpointEntity> {
     const { url, types, description, format = { format: FACTS_FORMAT, formatOptions: null } } = wanted;
     await this.refuseTarget(url);
     const now = this.clock.now();
     const { operatorId, scope, permissions } = owner;
     return this.transactions.run(async () => {
-      if ((await this.endpoints.list({ operatorId, scope })).length >= MAX_ENDPOINTS) throw tooMany();
+      await this.refuseTooMany(operatorId, scope);
       const endpoint = {
         ...{ operatorId, scope, permissions: permissions.join(','), publicId: randomPrefixedId('wh') },
         ...{ url, types: [...(types ?? [])], description: description ?? '' },
@@ -78,6 +82,7 @@ export class EndpointsService {
         isTriedOnce: wanted.isTriedOnce ?? false,
         ...{ status: 'enabled' as const, disabledReason: null },
         ...{ secret: newWebhookSecret(), previousSecret: null, previousSecretUntil: null },
+        queuedTo: (await this.facts.bounds()).last,
         ...{ dueAt: null, leaseUntil: 0, leasedBy: null, lastDeliveredAt: null, isFailing: false },
         ...{ createdAt: now, updatedAt: now },
       };
@@ -92,15 +97,18 @@ export class EndpointsService {
     if (wanted.url !== undefined) await this.refuseTarget(wanted.url);
     return this.transactions.run(async () => {
       const { id, operatorId, status } = await this.get(owner, publicId);
+      const isEnabled = wanted.status === 'enabled' && status === 'disabled';
       const { types, ...rest } = wanted;
       const given = Object.entries(rest).filter(([, value]) => value !== undefined);
       await this.endpoints.change(id, {
         ...Object.fromEntries(given),
         ...(types && { types: [...types] }),
         ...(wanted.status !== undefined && { disabledReason: null }),
+        // Nothing is queued of what happened while it was disabled.
+        ...(isEnabled && { queuedTo: (await this.facts.bounds()).last }),
         updatedAt: this.clock.now(),
       });
-      if (wanted.status === 'enabled' && status === 'disabled') await this.endpoints.refreshDue(id);
+      if (isEnabled) await this.endpoints.refreshDue(id);
       const fields = [...given.map(([name]) => name), ...(types ? ['types'] : [])];
       await this.audit.record(operatorId, 'webhook.changed', publicId, { Fields: fields });
       return this.get(owner, publicId);
@@ -147,14 +155,21 @@ export class EndpointsService {
     await this.log.record([{ operatorId, type: 'webhook.disabled', subject, telling: { audience, data } }]);
   }
 
+  private async refuseTooMany(operatorId: number, scope: string): Promise<void> {
+    await this.operators.take(operatorId);
+    const { ofOperator, ofScope } = await this.endpoints.count(operatorId, scope);
+    if (ofScope >= MAX_ENDPOINTS) throw tooMany(`there are ${MAX_ENDPOINTS} endpoints`);
+    if (ofOperator >= MAX_OF_OPERATOR) throw tooMany(`the operator has ${MAX_OF_OPERATOR} endpoints`);
+  }
+
   private async refuseTarget(url: string): Promise<void> {
     const fault = await this.targets.check(url);
     if (fault) throw new ValidationError([fault]);
   }
 }
 
-function tooMany(): ValidationError {
-  const message = `URL cannot be added: there are ${MAX_ENDPOINTS} endpoints, which is the most.`;
+function tooMany(reason: string): ValidationError {
+  const message = `URL cannot be added: ${reason}, which is the most.`;
   return new ValidationError([{ field: 'URL', code: 'max-webhooks', message }]);
 }
 

@@ -8,6 +8,7 @@ export type EndpointStatus = 'enabled' | 'disabled' | 'removed';
 @Entity({ name: 'webhook_endpoint', engine: BINARY_TEXT })
 @Index('uq_webhook_endpoint_public_id', ['operatorId', 'publicId'], { unique: true })
 @Index('ix_webhook_endpoint_due', ['dueAt'])
+@Index('ix_webhook_endpoint_queued', ['status', 'operatorId', 'queuedTo'])
 export class WebhookEndpointEntity {
   @PrimaryGeneratedColumn()
   id!: number;
@@ -65,6 +66,13 @@ export class WebhookEndpointEntity {
 
   @BigIntColumn({ name: 'previous_secret_until', nullable: true })
   previousSecretUntil!: number | null;
+
+  /**
+   * The number of the log up to which deliveries are queued. Null when a process of a version without it made the
+   * endpoint, while both ran.
+   */
+  @BigIntColumn({ name: 'queued_to', nullable: true })
+  queuedTo!: number | null;
 
   /** When a delivery is to be tried next; null when none is. */
   @BigIntColumn({ name: 'due_at', nullable: true })

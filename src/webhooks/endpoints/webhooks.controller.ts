@@ -38,7 +38,8 @@ export class WebhooksController {
   @Idempotent()
   @ApiOperation({
     summary: 'Add a webhook endpoint',
-    description: 'What happens from now on is sent there, as far as this key sees it. At most 20.',
+    description:
+      'What happens from now on is sent there, as far as this key sees it. At most 20 for each owner, and 200 for the operator.',
   })
   @ApiData(CreatedWebhookDto, { status: 201 })
   async createWebhook(

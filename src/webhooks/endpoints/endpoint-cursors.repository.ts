@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { Database, EntityRows, placeholders } from '../../database';
+import type { Backlog } from '../../jobs';
+import { WebhookEndpointEntity } from './webhook-endpoint.entity';
+
+/** The first fact of an endpoint's operator that its cursor has not passed. */
+const NEXT_FACT = `FROM fact WHERE fact.operator_id = webhook_endpoint.operator_id AND fact.sequence > queued_to
+                   ORDER BY fact.sequence LIMIT 1`;
+
+/** Up to where deliveries of the log are queued for each endpoint. */
+@Injectable()
+export class EndpointCursorsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly plain: EntityRows,
+  ) {}
+
+  /** Operators with facts that are not queued for an enabled endpoint yet; those that have waited longest first. */
+  async listOperatorsBehind(limit: number): Promise<number[]> {
+    const rows = await this.database.rows<{ operator_id: number }>(
+      `SELECT operator_id FROM webhook_endpoint
+        WHERE status = 'enabled' AND (queued_to IS NULL OR EXISTS (SELECT 1 ${NEXT_FACT}))
+        GROUP BY operator_id ORDER BY MIN(queued_to) LIMIT ?`,
+      [limit],
+    );
+    return rows.map(({ operator_id: operatorId }) => operatorId);
+  }
+
+  /**
+   * Enabled endpoints of an operator that are not queued up to a number; those furthest behind first. Nobody else changes
+   * them until the open transaction ends.
+   */
+  lockBehind(operatorId: number, upTo: number, limit: number): Promise<WebhookEndpointEntity[]> {
+    return this.plain.select(
+      WebhookEndpointEntity,
+      `WHERE status = 'enabled' AND operator_id = ? AND (queued_to IS NULL OR queued_to < ?)
+       ORDER BY queued_to, id LIMIT ? ${this.database.forUpdate}`,
+      [operatorId, upTo, limit],
+    );
+  }
+
+  /** Never takes a cursor back. */
+  async advance(ids: readonly number[], to: number): Promise<void> {
+    await this.database.execute(
+      `UPDATE webhook_endpoint SET queued_to = ?
+        WHERE id IN (${placeholders(ids.length)}) AND (queued_to IS NULL OR queued_to < ?)`,
+      [to, ...ids, to],
+    );
+  }
+
+  /** Endpoints that are behind, and since when the first of their facts has waited. */
+  async backlog(): Promise<Backlog> {
+    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
+      `SELECT COUNT(*) AS count, MIN(waiting.occurred_at) AS oldest
+         FROM (SELECT (SELECT occurred_at ${NEXT_FACT}) AS occurred_at FROM webhook_endpoint WHERE status = 'enabled') AS waiting
+        WHERE waiting.occurred_at IS NOT NULL`,
+    );
+    const { count, oldest } = row!;
+    return { count: Number(count), since: oldest === null ? undefined : Number(oldest) };
+  }
+}
