@@ -76,9 +76,13 @@ export class BookingJournal {
     await this.events.publish(new BookingPaidEvent(operatorId, id, reference));
   }
 
-  /** @param code of the ticket that was redeemed */
-  async checkedIn({ operatorId, id, reference }: Recorded, code: string): Promise<void> {
-    await this.audit.record(operatorId, 'ticket.redeemed', reference, { TicketCode: code });
+  /**
+   * @param code of the ticket that was redeemed
+   * @param override why it was admitted although it was not valid
+   */
+  async checkedIn({ operatorId, id, reference }: Recorded, code: string, override?: string): Promise<void> {
+    const details = { TicketCode: code, ...(override !== undefined && { Override: override }) };
+    await this.audit.record(operatorId, 'ticket.redeemed', reference, details);
     await this.facts.happened('booking.checked-in', id);
   }
 

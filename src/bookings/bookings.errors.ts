@@ -37,9 +37,28 @@ export class TicketNotFoundError extends DomainError {
 }
 
 export class TicketRedeemedError extends DomainError {
-  /** @param redeemedAt Unix seconds */
-  constructor(redeemedAt: number) {
-    super('ticket-redeemed', 'This ticket has been redeemed before.', { RedeemedAt: redeemedAt });
+  /**
+   * @param redeemedAt Unix seconds
+   * @param redeemedBy name of who redeemed it, if that is known
+   */
+  constructor(redeemedAt: number, redeemedBy: string | null) {
+    super('ticket-redeemed', 'This ticket has been redeemed before.', {
+      RedeemedAt: redeemedAt,
+      RedeemedBy: redeemedBy,
+    });
+  }
+}
+
+export class TicketNotRedeemableError extends DomainError {
+  constructor(detail: string) {
+    super('ticket-not-redeemable', detail);
+  }
+}
+
+export class TicketNotValidNowError extends DomainError {
+  /** Unix seconds, `validUntil` exclusive. */
+  constructor(validFrom: number, validUntil: number) {
+    super('ticket-not-valid-now', 'This ticket is not valid now.', { ValidFrom: validFrom, ValidUntil: validUntil });
   }
 }
 

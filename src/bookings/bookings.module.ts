@@ -21,7 +21,8 @@ import { CancellationsService } from './changing/cancellations.service';
 import { CapacityAuditRepository } from './reading/capacity-audit.repository';
 import { CapacityAuditService } from './reading/capacity-audit.service';
 import { CancellationTermsService } from './changing/cancellation-terms.service';
-import { RedemptionsService } from './changing/redemptions.service';
+import { RedemptionsService } from './entry/redemptions.service';
+import { TicketLookupService } from './entry/ticket-lookup.service';
 import { OperatorTicketsController } from './operator/operator-tickets.controller';
 import { DeskSalesService } from './operator/desk-sales.service';
 import { HoldExpiryService } from './holds/hold-expiry.service';
@@ -106,6 +107,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     ShopHoldsRepository,
     ShopHoldsService,
     SoldBookingsRepository,
+    TicketLookupService,
     TicketSecretsService,
     ToldBookingsRepository,
     UnitItemsRepository,
@@ -131,6 +133,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     ResellerSalesService,
     ShopHoldsService,
     SoldBookingsRepository,
+    TicketLookupService,
     UnitItemsService,
   ],
 })

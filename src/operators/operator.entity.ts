@@ -4,6 +4,9 @@ import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../database';
 /** What operators write in that say nothing else. */
 export const DEFAULT_LOCALE = 'en-GB';
 
+/** How early guests are admitted unless the operator sets another time. */
+export const DEFAULT_ADMIT_MINUTES_BEFORE = 180;
+
 /** A business that sells activities: the tenant that everything else belongs to. */
 @Entity({ name: 'operator', engine: BINARY_TEXT })
 @Index('uq_operator_slug', ['slug'], { unique: true })
@@ -27,6 +30,10 @@ export class OperatorEntity {
 
   @Column({ name: 'waitlist_offer_minutes', type: 'integer' })
   waitlistOfferMinutes!: number;
+
+  /** How long before its session starts a ticket is admitted. */
+  @Column({ name: 'admit_minutes_before', type: 'integer', default: DEFAULT_ADMIT_MINUTES_BEFORE })
+  admitMinutesBefore!: number;
 
   @VarcharColumn(200, { name: 'sender_name', nullable: true })
   senderName!: string | null;

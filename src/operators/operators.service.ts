@@ -4,7 +4,7 @@ import { Transactions, isDuplicate } from '../database';
 import { SaleMemory } from '../freshness';
 import { DomainEvents, OperatorCreatedEvent, OperatorTimeZoneChangedEvent } from '../events';
 import { Clock } from '../shared/time';
-import { DEFAULT_LOCALE, type OperatorEntity } from './operator.entity';
+import { DEFAULT_ADMIT_MINUTES_BEFORE, DEFAULT_LOCALE, type OperatorEntity } from './operator.entity';
 import { OperatorSlugTakenError } from './operators.errors';
 import { OperatorsRepository } from './operators.repository';
 
@@ -65,6 +65,7 @@ export class OperatorsService {
           timeZone,
           currency,
           waitlistOfferMinutes: DEFAULT_WAITLIST_OFFER_MINUTES,
+          admitMinutesBefore: DEFAULT_ADMIT_MINUTES_BEFORE,
           senderName: null,
           senderEmail: null,
           locale: DEFAULT_LOCALE,

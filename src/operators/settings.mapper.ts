@@ -8,6 +8,7 @@ export function toSettingsDto(operator: OperatorEntity): SettingsDto {
     TimeZone: operator.timeZone,
     Currency: operator.currency,
     WaitlistOfferMinutes: operator.waitlistOfferMinutes,
+    AdmitMinutesBefore: operator.admitMinutesBefore,
     SenderName: operator.senderName,
     SenderEmail: operator.senderEmail,
     Locale: operator.locale,
@@ -25,7 +26,7 @@ export function toSettings(body: ChangeSettingsDto): Partial<OperatorSettings> {
     ...(body.Name !== undefined && { name: body.Name }),
     ...(body.TimeZone !== undefined && { timeZone: body.TimeZone }),
     ...(body.Currency !== undefined && { currency: body.Currency }),
-    ...(body.WaitlistOfferMinutes !== undefined && { waitlistOfferMinutes: body.WaitlistOfferMinutes }),
+    ...toMinutes(body),
     ...(body.SenderName !== undefined && { senderName: orNone(body.SenderName) }),
     ...(body.SenderEmail !== undefined && { senderEmail: orNone(body.SenderEmail) }),
     ...(body.Locale !== undefined && { locale: Intl.getCanonicalLocales(body.Locale)[0]! }),
@@ -33,6 +34,13 @@ export function toSettings(body: ChangeSettingsDto): Partial<OperatorSettings> {
     ...(body.PublicEmail !== undefined && { publicEmail: orNone(body.PublicEmail) }),
     ...(body.Telephone !== undefined && { telephone: orNone(body.Telephone) }),
     ...(body.Address !== undefined && { address: orNone(body.Address) }),
+  };
+}
+
+function toMinutes({ WaitlistOfferMinutes, AdmitMinutesBefore }: ChangeSettingsDto): Partial<OperatorSettings> {
+  return {
+    ...(WaitlistOfferMinutes !== undefined && { waitlistOfferMinutes: WaitlistOfferMinutes }),
+    ...(AdmitMinutesBefore !== undefined && { admitMinutesBefore: AdmitMinutesBefore }),
   };
 }
 

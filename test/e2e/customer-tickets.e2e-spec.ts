@@ -26,7 +26,7 @@ describe("the page of a booking's tickets", () => {
       expect(text).toContain(shown);
     }
     expect(text.match(/<svg class="qr"/g)).toHaveLength(2);
-    await operator.api.post(`/api/v2/operator/tickets/${codes[0]}/redeem`);
+    await operator.api.post(`/api/v2/operator/tickets/${codes[0]}/redeem`, { Override: 'Arrived early' });
     expect((await test.anonymous.get(`${page}/tickets`)).text.match(/> used</g)).toHaveLength(1);
   });
 

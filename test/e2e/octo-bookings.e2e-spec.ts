@@ -176,7 +176,8 @@ describe('bookings of resellers', () => {
 
   it('are redeemed ticket by ticket', async () => {
     const { uuid, unitItems } = await sales.confirmed();
-    const redeem = (code: string) => operator.api.post(`/api/v2/operator/tickets/${code}/redeem`, {});
+    const redeem = (code: string) =>
+      operator.api.post(`/api/v2/operator/tickets/${code}/redeem`, { Override: 'Arrived early' });
     await redeem(unitItems[0].supplierReference);
     const half = await sales.read(uuid);
     expect(half).toMatchObject({ status: 'CONFIRMED', cancellable: false, utcRedeemedAt: null });

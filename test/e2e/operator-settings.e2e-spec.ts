@@ -14,6 +14,7 @@ describe('operator settings', () => {
       TimeZone: 'Europe/London',
       Currency: 'GBP',
       WaitlistOfferMinutes: 120,
+      AdmitMinutesBefore: 180,
       SenderName: null,
       SenderEmail: null,
       Locale: 'en-GB',
@@ -27,6 +28,7 @@ describe('operator settings', () => {
     const changes = {
       Name: 'Cove Kayaks',
       WaitlistOfferMinutes: 5,
+      AdmitMinutesBefore: 0,
       SenderName: 'Cove',
       SenderEmail: 'hi@cove.example',
       Locale: 'pt-BR',

@@ -4,7 +4,7 @@ import type { ApiClient } from './api-client';
 export async function tryEntry(api: ApiClient, reference: string): Promise<void> {
   const booking = await api.get(`/api/v2/operator/bookings/${reference}`);
   const ticket = `/api/v2/operator/tickets/${booking.body.data.UnitItems[0].TicketCode}`;
-  expect((await api.post(`${ticket}/redeem`)).status).toBe(200);
+  expect((await api.post(`${ticket}/redeem`, { Override: 'Arrived early' })).status).toBe(200);
   expect((await api.get(ticket)).body.data.Redeemed).toBe(1);
   expect((await api.post(`${ticket}/unredeem`)).body.data.Redeemed).toBe(0);
 }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { EnumField, IntegerField, ListField, ObjectField, TextField } from '../../shared/validation';
+import { EnumField, IntegerField, ListField, TextField } from '../../shared/validation';
 import { QUESTION_TYPES } from '../../waivers';
 import { OperatorBookingDto } from './booking.dto';
 import { UnitItemDto, UnitItemsField } from './unit-item.dto';
@@ -47,18 +47,6 @@ export class BookingAnswerDto {
 
   @ListField(() => AnsweredFileDto, { description: 'Files of an answer to `file` or `signature`.' })
   Files!: AnsweredFileDto[];
-}
-
-/** A ticket as whoever stands at the entry sees it. */
-export class TicketDto extends UnitItemDto {
-  @IntegerField({ example: 1, description: 'How many tickets of the booking have been redeemed.' })
-  Redeemed!: number;
-
-  @IntegerField({ min: 1, example: 2, description: 'How many tickets the booking has.' })
-  Tickets!: number;
-
-  @ObjectField(() => OperatorBookingDto, { description: 'Whose it is, with the state of the waiver.' })
-  Booking!: OperatorBookingDto;
 }
 
 export class OperatorBookingDetailDto extends OperatorBookingDto {

@@ -64,6 +64,7 @@ function newItem({ ticketTypeId, priceAmount, participantsPerTicket }: TicketLin
     resellerReference: null,
     contact: null,
     redeemedAt: null,
+    redeemedBy: null,
     removedAt: null,
   };
 }

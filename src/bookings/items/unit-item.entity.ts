@@ -49,6 +49,10 @@ export class UnitItemEntity {
   @BigIntColumn({ name: 'redeemed_at', nullable: true })
   redeemedAt!: number | null;
 
+  /** The name of who redeemed it; null of those redeemed before this was kept. */
+  @VarcharColumn(200, { name: 'redeemed_by', nullable: true })
+  redeemedBy!: string | null;
+
   /** When the party became smaller by it. */
   @BigIntColumn({ name: 'removed_at', nullable: true })
   removedAt!: number | null;

@@ -45,13 +45,6 @@ export class UnitItemsRepository {
     await this.database.manager.update(UnitItemEntity, { operatorId, bookingId, ordinal }, changes);
   }
 
-  async setRedeemed(operatorId: number, bookingId: number, ordinal: number, redeemedAt: number | null): Promise<void> {
-    await this.database.execute(
-      'UPDATE unit_item SET redeemed_at = ? WHERE operator_id = ? AND booking_id = ? AND ordinal = ?',
-      [redeemedAt, operatorId, bookingId, ordinal],
-    );
-  }
-
   /** @param isShared whether what others have committed since this transaction began is to be seen too */
   async findSecret(operatorId: number, isShared = false): Promise<string | undefined> {
     const lock = isShared ? this.database.forUpdate : '';

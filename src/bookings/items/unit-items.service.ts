@@ -18,6 +18,8 @@ export interface ItemsOfBooking {
   readonly items: readonly GivenItem[];
 }
 
+const NOT_REDEEMED = { redeemedAt: null, redeemedBy: null };
+
 type ItemsBooking = Pick<BookingEntity, 'id' | 'operatorId' | 'tickets'>;
 
 /**
@@ -102,15 +104,21 @@ export class UnitItemsService {
     const added: ItemState[] = [];
     for (const [position, { name: _name, ordinal, ...item }] of listed.entries()) {
       if (ordinal !== undefined) await this.items.change(operatorId, id, ordinal, { ...item, position });
-      else added.push({ ...item, uuid: item.uuid, position, ordinal: next++, redeemedAt: null, removedAt: null });
+      else added.push({ ...item, uuid: item.uuid, position, ordinal: next++, ...NOT_REDEEMED, removedAt: null });
     }
     await this.items.insertAll(await this.toRows(booking, added));
   }
 
-  /** Notes when a ticket was redeemed, or that it was not. Call it once nobody else can change the booking. */
-  async setRedeemed(booking: ItemsBooking, ordinal: number, redeemedAt: number | null): Promise<void> {
+  /** Notes when and by whom a ticket was redeemed. Call it once nobody else can change the booking. */
+  async redeem(booking: ItemsBooking, ordinal: number, redeemedAt: number, redeemedBy: string): Promise<void> {
     await this.keep(booking);
-    await this.items.setRedeemed(booking.operatorId, booking.id, ordinal, redeemedAt);
+    await this.items.change(booking.operatorId, booking.id, ordinal, { redeemedAt, redeemedBy });
+  }
+
+  /** Notes that a ticket is not redeemed. Call it like `redeem`. */
+  async unredeem(booking: ItemsBooking, ordinal: number): Promise<void> {
+    await this.keep(booking);
+    await this.items.change(booking.operatorId, booking.id, ordinal, NOT_REDEEMED);
   }
 
   /** A ticket that is void gives up its UUID to one that is listed with it. */

@@ -1,12 +1,13 @@
-import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
 import { PublicAddress } from '../../config';
 import { Idempotent } from '../../idempotency';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { toOperatorBookingDto, toUnitItemDto } from '../booking.mapper';
-import { type FoundTicket, RedemptionsService } from '../changing/redemptions.service';
-import { TicketDto } from '../dto/booking-detail.dto';
+import { JudgedTicketDto, RedeemTicketDto, TicketDto } from '../dto/ticket.dto';
+import { RedemptionsService } from '../entry/redemptions.service';
+import { type FoundTicket, TicketLookupService } from '../entry/ticket-lookup.service';
 import { BookingDetailsService } from '../reading/booking-details.service';
 
 @ApiTags('Operator: bookings')
@@ -14,17 +15,26 @@ import { BookingDetailsService } from '../reading/booking-details.service';
 @Controller('api/v2/operator/tickets')
 export class OperatorTicketsController {
   constructor(
+    private readonly tickets: TicketLookupService,
     private readonly redemptions: RedemptionsService,
     private readonly details: BookingDetailsService,
     private readonly address: PublicAddress,
   ) {}
 
   @Get(':Code')
-  @ApiOperation({ summary: 'Read a ticket', description: 'By its code as it was read or typed, with its booking.' })
-  @ApiData(TicketDto)
+  @ApiOperation({
+    summary: 'Read a ticket',
+    description:
+      'By its code as it was read or typed, with its booking and `Verdict`: what redeeming it now would come to.',
+  })
+  @ApiData(JudgedTicketDto)
   @ApiProblems('ticket-not-found')
-  async getTicket(@CurrentCaller() { operatorId }: Caller, @Param('Code') code: string): Promise<{ data: TicketDto }> {
-    return this.show(await this.redemptions.find(operatorId, code));
+  async getTicket(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('Code') code: string,
+  ): Promise<{ data: JudgedTicketDto }> {
+    const found = await this.tickets.find(operatorId, code);
+    return { data: { ...(await this.show(found)), Verdict: found.verdict } };
   }
 
   @Post(':Code/redeem')
@@ -32,15 +42,24 @@ export class OperatorTicketsController {
   @Idempotent()
   @ApiOperation({
     summary: 'Redeem a ticket',
-    description: 'At the entry, once: the second time is a 409 that says when the first one was.',
+    description:
+      'At the entry, once, from `AdmitMinutesBefore` before the session starts until it ends. `Override` admits a ticket ' +
+      'that is not valid now, for the reason it gives; one that was redeemed before or is not redeemable stays refused.',
   })
   @ApiData(TicketDto)
-  @ApiProblems('ticket-not-found', 'ticket-redeemed', 'booking-not-changeable')
+  @ApiProblems(
+    'ticket-not-found',
+    'ticket-not-valid-now',
+    'ticket-redeemed',
+    'ticket-not-redeemable',
+    'booking-not-changeable',
+  )
   async redeemTicket(
     @CurrentCaller() { operatorId }: Caller,
     @Param('Code') code: string,
+    @Body() { Override }: RedeemTicketDto,
   ): Promise<{ data: TicketDto }> {
-    return this.show(await this.redemptions.redeem(operatorId, code));
+    return { data: await this.show(await this.redemptions.redeem(operatorId, code, Override)) };
   }
 
   @Post(':Code/unredeem')
@@ -56,18 +75,20 @@ export class OperatorTicketsController {
     @CurrentCaller() { operatorId }: Caller,
     @Param('Code') code: string,
   ): Promise<{ data: TicketDto }> {
-    return this.show(await this.redemptions.unredeem(operatorId, code));
+    return { data: await this.show(await this.redemptions.unredeem(operatorId, code)) };
   }
 
-  private async show({ booking, ticket, items }: FoundTicket): Promise<{ data: TicketDto }> {
+  private async show({ booking, ticket, items, validFrom, validUntil, warnings }: FoundTicket): Promise<TicketDto> {
     const details = await this.details.completeOne(booking);
     return {
-      data: {
-        ...toUnitItemDto(ticket, booking.currency),
-        Redeemed: items.filter(({ redeemedAt }) => redeemedAt !== null).length,
-        Tickets: items.length,
-        Booking: toOperatorBookingDto(details, this.address),
-      },
+      ...toUnitItemDto(ticket, booking.currency),
+      RedeemedBy: ticket.redeemedBy,
+      ValidFrom: validFrom,
+      ValidUntil: validUntil,
+      Warnings: [...warnings],
+      Redeemed: items.filter(({ redeemedAt }) => redeemedAt !== null).length,
+      Tickets: items.length,
+      Booking: toOperatorBookingDto(details, this.address),
     };
   }
 }

@@ -24,7 +24,7 @@ export class SettingsController {
       form,
       async () => {
         const changes = await form.as(ChangeSettingsDto, {
-          integers: ['WaitlistOfferMinutes'],
+          integers: ['WaitlistOfferMinutes', 'AdmitMinutesBefore'],
           blankable: ['Name', 'TimeZone', 'Currency', 'SenderName', 'SenderEmail', 'Locale', ...PUBLIC_FIELDS],
         });
         await this.operators.changeSettings(operatorId, toSettings(changes));

@@ -24,6 +24,14 @@ export function SettingsPage({ rejection }: { rejection: Rejection | undefined }
             value={operator.waitlistOfferMinutes}
             hint="Minutes that a waitlisted customer has to accept"
           />
+          <TextInput
+            name="AdmitMinutesBefore"
+            label="Check-in opens"
+            type="number"
+            min={0}
+            value={operator.admitMinutesBefore}
+            hint="Minutes before the start; check-in closes at the end of the session"
+          />
         </div>
       </Panel>
       <Panel title="Mail to customers">

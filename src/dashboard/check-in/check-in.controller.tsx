@@ -1,65 +1,99 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
-import { BookingLookupService, RedemptionsService } from '../../bookings';
+import { BookingLookupService, RedemptionsService, TicketLookupService } from '../../bookings';
 import { permissionsPolicy } from '../../shared/http';
 import { DomainError } from '../../shared/problems';
-import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../pages';
-import { type Note, redirect } from '../frame/notes';
+import { Clock } from '../../shared/time';
+import { TextField } from '../../shared/validation';
+import { PageView, type Rejection, RedirectView, Submitted, SubmittedForm, type View, submit } from '../../pages';
+import { redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { CheckInPage } from './check-in.page';
 
+class OverrideForm {
+  @TextField({ max: 200 })
+  Override!: string;
+}
+
 @PageController('check-in', 'staff')
 export class CheckInController {
   constructor(
+    private readonly tickets: TicketLookupService,
     private readonly redemptions: RedemptionsService,
     private readonly records: BookingLookupService,
+    private readonly clock: Clock,
   ) {}
 
   @Get()
-  async show(@CurrentVisit() visit: Visit, @Query('Code') code: unknown): Promise<PageView> {
-    if (typeof code !== 'string' || code.trim() === '') return view(<CheckInPage />);
+  async show(
+    @CurrentVisit() visit: Visit,
+    @Query('Code') code: unknown,
+    @Query('Done') done: unknown,
+  ): Promise<PageView> {
+    const now = this.clock.now();
+    if (typeof code !== 'string' || code.trim() === '') return view(<CheckInPage now={now} />);
     try {
-      return await this.page(visit, code);
+      return await this.page(visit, code, { isDone: done === 'redeemed' });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return view(<CheckInPage entered={code} wrong={error.detail} />, 404);
+      return view(<CheckInPage entered={code} wrong={error.detail} now={now} />, 404);
     }
   }
 
   @Post(':Code/redeem')
   redeem(@CurrentVisit() visit: Visit, @Param('Code') code: string, @Submitted() form: SubmittedForm): Promise<View> {
-    return this.change(visit, code, form, 'ticket-redeemed', () => this.redemptions.redeem(visit.operatorId, code));
+    return this.submit('ticket', visit, code, form, async () => {
+      await this.redemptions.redeem(visit.operatorId, code);
+      return letIn(code);
+    });
+  }
+
+  @Post(':Code/override')
+  override(@CurrentVisit() visit: Visit, @Param('Code') code: string, @Submitted() form: SubmittedForm): Promise<View> {
+    return this.submit('override', visit, code, form, async () => {
+      const { Override } = await form.as(OverrideForm);
+      await this.redemptions.redeem(visit.operatorId, code, Override);
+      return letIn(code);
+    });
   }
 
   @Post(':Code/unredeem')
   unredeem(@CurrentVisit() visit: Visit, @Param('Code') code: string, @Submitted() form: SubmittedForm): Promise<View> {
-    return this.change(visit, code, form, 'ticket-unredeemed', () => this.redemptions.unredeem(visit.operatorId, code));
+    return this.submit('ticket', visit, code, form, async () => {
+      await this.redemptions.unredeem(visit.operatorId, code);
+      return redirect(pageOf(code), 'ticket-unredeemed');
+    });
   }
 
-  private change(
+  private submit(
+    id: string,
     visit: Visit,
     code: string,
     form: SubmittedForm,
-    note: Note,
-    work: () => Promise<unknown>,
+    work: () => Promise<View>,
   ): Promise<View> {
-    return submit(
-      'ticket',
-      form,
-      async () => {
-        await work();
-        return redirect(`/dashboard/check-in?Code=${encodeURIComponent(code)}`, note);
-      },
-      (rejection) => this.page(visit, code, rejection),
-    );
+    return submit(id, form, work, (rejection) => this.page(visit, code, { rejection }));
   }
 
-  private async page({ operatorId }: Visit, code: string, rejection?: Rejection): Promise<PageView> {
-    const { booking, ticket, items } = await this.redemptions.find(operatorId, code);
-    const details = await this.records.get(operatorId, booking.reference);
-    const found = { details, ticket, items };
-    return view(<CheckInPage found={found} wrong={rejection?.detail} />);
+  private async page(
+    { operatorId }: Visit,
+    code: string,
+    { rejection, isDone = false }: { readonly rejection?: Rejection; readonly isDone?: boolean },
+  ): Promise<PageView> {
+    const found = await this.tickets.find(operatorId, code);
+    const details = await this.records.get(operatorId, found.booking.reference);
+    const checked = { details, found, isLetIn: isDone && found.verdict === 'ticket-redeemed' };
+    return view(<CheckInPage checked={checked} rejection={rejection} now={this.clock.now()} />);
   }
+}
+
+function pageOf(code: string): string {
+  return `/dashboard/check-in?Code=${encodeURIComponent(code)}`;
+}
+
+/** To the page that welcomes the guest, rather than refusing the ticket as used. */
+function letIn(code: string): RedirectView {
+  return redirect(`${pageOf(code)}&Done=redeemed`);
 }
 
 /** The one page of ours that may ask for the camera. */

@@ -1,30 +1,40 @@
-import type { BookingDetails, UnitItem } from '../../bookings';
-import { Fact, Panel, QR_READER_URL, count, formatDate } from '../../pages';
+import { Fact, Panel, QR_READER_URL, type Rejection, count, formatDate } from '../../pages';
 import { StatusBadge, WaiverBadge } from '../bookings/booking-badges';
 import { TicketsTable } from './tickets-table';
+import { type CheckedTicket, Verdict } from './verdict';
 
 interface CheckInProps {
   /** What was typed and led nowhere, to be corrected. */
   readonly entered?: string;
-  readonly found?: {
-    readonly details: BookingDetails;
-    readonly ticket: UnitItem;
-    readonly items: readonly UnitItem[];
-  };
-  readonly wrong?: string | undefined;
+  readonly checked?: CheckedTicket;
+  readonly rejection?: Rejection | undefined;
+  /** What is wrong with what was typed. */
+  readonly wrong?: string;
+  readonly now: number;
 }
 
-/** The entry: finds a ticket by its code, shows whose it is, and lets each guest in once. */
-export function CheckInPage({ entered = '', found, wrong }: CheckInProps) {
+/** The entry: finds a ticket by its code, says whether it is valid, and lets each guest in once. */
+export function CheckInPage({ entered = '', checked, rejection, wrong, now }: CheckInProps) {
   return (
     <>
+      {checked && <Verdict {...checked} rejection={rejection} now={now} />}
+      {wrong && (
+        <section class="verdict bad" role="alert">
+          <h2>{wrong}</h2>
+        </section>
+      )}
+      {rejection && checked?.found.verdict === 'admit' && (
+        <p class="alert" role="alert">
+          {rejection.detail}
+        </p>
+      )}
       <form
         method="get"
         action="/dashboard/check-in"
         class="choose"
         role="search"
         data-reader={QR_READER_URL}
-        {...(found && { 'data-shown': found.ticket.code })}
+        {...(checked && { 'data-shown': checked.found.ticket.code })}
       >
         <label class="field">
           Ticket code
@@ -40,26 +50,23 @@ export function CheckInPage({ entered = '', found, wrong }: CheckInProps) {
             spellcheck={false}
           />
         </label>
-        <button class="primary">Show</button>
+        <button class="primary">Check</button>
         <button type="button" data-scan hidden>
           Scan with the camera
         </button>
       </form>
       <video class="camera" data-camera hidden muted playsInline aria-label="What the camera sees" />
       <p data-camera-message role="status" />
-      {wrong && (
-        <p class="alert" role="alert">
-          {wrong}
-        </p>
-      )}
-      {found && <Party {...found} />}
+      {checked && <Party {...checked} now={now} />}
     </>
   );
 }
 
-function Party({ details, ticket, items }: NonNullable<CheckInProps['found']>) {
+function Party({ details, found, now }: CheckedTicket & { readonly now: number }) {
   const { booking, productName, timeZone } = details;
-  const redeemed = items.filter(({ redeemedAt }) => redeemedAt !== null).length;
+  const { ticket, items, validFrom, validUntil } = found;
+  const arrived = items.filter(({ redeemedAt }) => redeemedAt !== null).length;
+  const isConfirmed = booking.status === 'confirmed';
   return (
     <Panel title={productName}>
       <p class="badges">
@@ -76,10 +83,15 @@ function Party({ details, ticket, items }: NonNullable<CheckInProps['found']>) {
           <a href={`/dashboard/bookings/${booking.reference}`}>{booking.reference}</a>
         </Fact>
         <Fact name="Party">
-          {count(booking.participants, 'place')}, {redeemed} of {items.length} tickets redeemed
+          {count(booking.participants, 'place')}, {arrived} of {count(items.length, 'ticket')} arrived
         </Fact>
       </dl>
-      <TicketsTable items={items} shown={ticket.code} isChangeable={booking.status === 'confirmed'} />
+      <TicketsTable
+        items={items}
+        shown={ticket.code}
+        isChangeable={isConfirmed}
+        isOpen={isConfirmed && now >= validFrom && now < validUntil}
+      />
     </Panel>
   );
 }

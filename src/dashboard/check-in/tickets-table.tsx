@@ -9,12 +9,14 @@ interface TicketsProps {
   readonly items: readonly UnitItem[];
   /** The code that was asked for. */
   readonly shown?: string;
-  /** Whether guests can be let in. */
+  /** Whether anything can be done with them. */
   readonly isChangeable: boolean;
+  /** Whether they are admitted now; else each leads to the page that says why not. */
+  readonly isOpen?: boolean;
 }
 
 /** The tickets of a booking with their codes, and what can be done with each at the entry. */
-export function TicketsTable({ items, shown, isChangeable }: TicketsProps) {
+export function TicketsTable({ items, shown, isChangeable, isOpen = false }: TicketsProps) {
   const listed = items.filter(({ code }, index) => index < MAX_LISTED || code === shown);
   return (
     <>
@@ -23,7 +25,7 @@ export function TicketsTable({ items, shown, isChangeable }: TicketsProps) {
           <tr>
             <th scope="col">Ticket</th>
             <th scope="col">Code</th>
-            <th scope="col">Redeemed</th>
+            <th scope="col">Arrived</th>
             <th scope="col">Change</th>
           </tr>
         </thead>
@@ -36,10 +38,16 @@ export function TicketsTable({ items, shown, isChangeable }: TicketsProps) {
                 </span>
               </td>
               <td data-label="Code">
-                <code>{item.code}</code> {item.code === shown && <Badge tone="info">this one</Badge>}
+                <code>{item.code}</code> {item.code === shown && <Badge tone="info">scanned</Badge>}
               </td>
-              <td data-label="Redeemed">{item.redeemedAt === null ? 'not yet' : <When at={item.redeemedAt} />}</td>
-              <td data-label="Change">{isChangeable ? <Change item={item} /> : <span class="muted">none</span>}</td>
+              <td data-label="Arrived">{item.redeemedAt === null ? 'expected' : <When at={item.redeemedAt} />}</td>
+              <td data-label="Change">
+                {isChangeable ? (
+                  <Change item={item} isShown={item.code === shown} isOpen={isOpen} />
+                ) : (
+                  <span class="muted">none</span>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -51,12 +59,26 @@ export function TicketsTable({ items, shown, isChangeable }: TicketsProps) {
   );
 }
 
-function Change({ item: { code, redeemedAt } }: { item: UnitItem }) {
+interface ChangeProps {
+  readonly item: UnitItem;
+  readonly isShown: boolean;
+  readonly isOpen: boolean;
+}
+
+function Change({ item: { code, redeemedAt }, isShown, isOpen }: ChangeProps) {
   const isIn = redeemedAt !== null;
+  if (!isIn && isShown) return <span class="muted">see above</span>;
+  if (!isIn && !isOpen) {
+    return (
+      <a class="button small" href={`/dashboard/check-in?Code=${code}`} aria-label={`Check in: ${code}`}>
+        Check in
+      </a>
+    );
+  }
   return (
     <Form id={`ticket-${code}`} action={`/dashboard/check-in/${code}/${isIn ? 'unredeem' : 'redeem'}`}>
-      <button class={isIn ? 'small' : 'small primary'} aria-label={`${isIn ? 'Take back' : 'Let in'}: ${code}`}>
-        {isIn ? 'Take back' : 'Let in'}
+      <button class={isIn ? 'small' : 'small primary'} aria-label={`${isIn ? 'Undo' : 'Let in'}: ${code}`}>
+        {isIn ? 'Undo' : 'Let in'}
       </button>
     </Form>
   );

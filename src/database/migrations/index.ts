@@ -32,6 +32,7 @@ import { CountByActivity1795005250000 } from './resellers/1795005250000-count-by
 import { FormatWebhooks1795005260000 } from './resellers/1795005260000-format-webhooks';
 import { FindStartTimes1795005270000 } from './resellers/1795005270000-find-start-times';
 import { LocateActivities1795005280000 } from './resellers/1795005280000-locate-activities';
+import { JudgeTickets1795005300000 } from './desk/1795005300000-judge-tickets';
 import { QueueWebhooksFromACursor1795006000000 } from './1795006000000-queue-webhooks-from-a-cursor';
 import { resumable } from '../migrating/resumable';
 
@@ -73,5 +74,6 @@ export const MIGRATIONS = [
   FormatWebhooks1795005260000,
   FindStartTimes1795005270000,
   LocateActivities1795005280000,
+  JudgeTickets1795005300000,
   QueueWebhooksFromACursor1795006000000,
 ].map(resumable);

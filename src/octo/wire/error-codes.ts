@@ -40,6 +40,8 @@ const CODES: Partial<Record<ProblemSlug, OctoErrorCode>> = {
   'not-cancellable': 'UNPROCESSABLE_ENTITY',
   'booking-not-changeable': 'UNPROCESSABLE_ENTITY',
   'ticket-redeemed': 'UNPROCESSABLE_ENTITY',
+  'ticket-not-valid-now': 'UNPROCESSABLE_ENTITY',
+  'ticket-not-redeemable': 'UNPROCESSABLE_ENTITY',
   'booking-not-found': 'INVALID_BOOKING_UUID',
   'hold-not-found': 'INVALID_BOOKING_UUID',
   'hold-expired': 'INVALID_BOOKING_UUID',

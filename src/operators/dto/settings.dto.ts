@@ -53,6 +53,12 @@ const PUBLIC = {
   email: 'bookings@harbour.example',
 };
 
+const ADMISSION = {
+  max: 10_080,
+  example: 180,
+  description: 'How many minutes before its session starts a ticket is admitted.',
+};
+
 const SENDER = { example: 'hello@harbour.example' };
 
 /** `null` means the same as absent, so what takes a sender away again is an empty text. */
@@ -70,6 +76,9 @@ export class SettingsDto {
 
   @IntegerField({ min: 5, max: 10_080, example: 120, description: 'How long a waitlisted customer has to accept.' })
   WaitlistOfferMinutes!: number;
+
+  @IntegerField(ADMISSION)
+  AdmitMinutesBefore!: number;
 
   @TextField({
     max: 200,
@@ -119,6 +128,9 @@ export class ChangeSettingsDto {
     description: 'How long a waitlisted customer has to accept.',
   })
   WaitlistOfferMinutes?: number;
+
+  @IntegerField({ ...ADMISSION, optional: true })
+  AdmitMinutesBefore?: number;
 
   @TextField({ max: 200, example: 'Harbour Watersports', ...CLEARABLE })
   SenderName?: string;

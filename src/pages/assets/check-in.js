@@ -13,6 +13,14 @@ const PAUSE_MS = 120;
 // Whether to go on with the camera after a guest was let in.
 const GOES_ON = 'slipway-scan';
 
+// Whoever loads the page again looks at the ticket once more, and it is used by then.
+const address = new URL(location.href);
+const wasLetIn = address.searchParams.get('Done') === 'redeemed';
+if (wasLetIn) {
+  address.searchParams.delete('Done');
+  history.replaceState(null, '', address);
+}
+
 let stream;
 
 function stop() {
@@ -76,6 +84,5 @@ if (navigator.mediaDevices) {
     stop();
   });
   addEventListener('pagehide', stop);
-  const wasLetIn = new URLSearchParams(location.search).get('note') === 'ticket-redeemed';
   if (wasLetIn && sessionStorage.getItem(GOES_ON)) scan();
 }

@@ -15,7 +15,8 @@ const EXTENSION_EXAMPLES: Partial<Record<ProblemSlug, Record<string, unknown>>> 
   'insufficient-capacity': { Remaining: 1, Alternatives: ALTERNATIVES },
   'timeslot-unavailable': { Alternatives: ALTERNATIVES },
   'capacity-below-booked': { Booked: 6 },
-  'ticket-redeemed': { RedeemedAt: 1_796_464_800 },
+  'ticket-redeemed': { RedeemedAt: 1_796_464_800, RedeemedBy: 'Robin Hart' },
+  'ticket-not-valid-now': { ValidFrom: 1_796_457_600, ValidUntil: 1_796_475_600 },
   'cursor-expired': { Oldest: 40118 },
 };
 
@@ -93,6 +94,22 @@ const PROBLEM: JsonSchema = {
       type: 'integer',
       description: 'With `ticket-redeemed`: when it was redeemed before, in Unix seconds.',
       example: 1_796_464_800,
+    },
+    RedeemedBy: {
+      type: 'string',
+      nullable: true,
+      description: 'With `ticket-redeemed`: the name of the key or staff member; null if it is not known.',
+      example: 'Robin Hart',
+    },
+    ValidFrom: {
+      type: 'integer',
+      description: 'With `ticket-not-valid-now`: from when the ticket is admitted, in Unix seconds.',
+      example: 1_796_457_600,
+    },
+    ValidUntil: {
+      type: 'integer',
+      description: 'With `ticket-not-valid-now`: until when it is admitted, exclusive, in Unix seconds.',
+      example: 1_796_475_600,
     },
     Oldest: {
       type: 'integer',

@@ -120,8 +120,18 @@ export const PROBLEMS = {
   },
   'ticket-redeemed': {
     status: 409,
-    when: 'The ticket has been redeemed before, at `RedeemedAt`.',
+    when: 'The ticket has been redeemed before, at `RedeemedAt` by `RedeemedBy`.',
     remedy: 'Let nobody in twice. If it was redeemed by mistake, take that back first.',
+  },
+  'ticket-not-valid-now': {
+    status: 409,
+    when: 'Tickets are admitted from `ValidFrom`, which is the setting `AdmitMinutesBefore` before the start, until `ValidUntil`, the end of the session.',
+    remedy: 'Compare the session with the guest’s. To let the guest in all the same, send the reason as `Override`.',
+  },
+  'ticket-not-redeemable': {
+    status: 409,
+    when: 'The booking of the ticket is cancelled, or only held and not confirmed yet.',
+    remedy: 'Read the booking. Nobody is let in with this ticket; `Override` does not change that.',
   },
   'booking-not-changeable': {
     status: 409,

@@ -60,7 +60,7 @@ export class Operations extends HeyApiClient {
     /**
      * Begin a basket
      *
-     * Holds the places and the price of its items for 15 minutes; all of them or none.
+     * Holds the places and the price of its items for 15 minutes, or until the first of them can no longer be booked directly; all of them or none.
      *
      * Needs the permission `shop`.
      */
@@ -114,7 +114,7 @@ export class Operations extends HeyApiClient {
     /**
      * Put an item into a basket
      *
-     * Holds its places until the basket expires, and answers the whole basket.
+     * Holds its places until the basket expires, which may be earlier with this item, and answers the whole basket.
      *
      * Needs the permission `shop`.
      */
@@ -674,7 +674,7 @@ export class Operations extends HeyApiClient {
     /**
      * Read a ticket
      *
-     * By its code as it was read or typed, with its booking.
+     * By its code as it was read or typed, with its booking and `Verdict`: what redeeming it now would come to.
      *
      * Needs the permission `operator`.
      */
@@ -690,7 +690,7 @@ export class Operations extends HeyApiClient {
     /**
      * Redeem a ticket
      *
-     * At the entry, once: the second time is a 409 that says when the first one was.
+     * At the entry, once, from `AdmitMinutesBefore` before the session starts until it ends. `Override` admits a ticket that is not valid now, for the reason it gives; one that was redeemed before or is not redeemable stays refused.
      *
      * Needs the permission `operator`.
      */
@@ -699,7 +699,11 @@ export class Operations extends HeyApiClient {
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v2/operator/tickets/{Code}/redeem',
-            ...options
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
         });
     }
     
@@ -1086,7 +1090,7 @@ export class Operations extends HeyApiClient {
     /**
      * Hold places
      *
-     * Keeps places and price while the customer decides. Book with the `HoldID` before it expires.
+     * Keeps places and price while the customer decides. Book with the `HoldID` before it expires. It expires at the latest when the places can no longer be booked directly.
      *
      * Needs the permission `ota`.
      */
@@ -1138,7 +1142,7 @@ export class Operations extends HeyApiClient {
     /**
      * Extend a hold
      *
-     * Counted from now, not from its present end.
+     * Counted from now, not from its present end, and at the latest until the places can no longer be booked directly.
      *
      * Needs the permission `ota`.
      */

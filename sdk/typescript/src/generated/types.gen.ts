@@ -948,6 +948,10 @@ export type ChangeSettings = {
      */
     Address?: string | null;
     /**
+     * How many minutes before its session starts a ticket is admitted.
+     */
+    AdmitMinutesBefore?: number | null;
+    /**
      * ISO 4217 code.
      */
     Currency?: string | null;
@@ -2173,6 +2177,77 @@ export type JoinedWaitlist = {
 
 export type JoinedWaitlistResponse = {
     data: JoinedWaitlist;
+};
+
+export type JudgedTicket = {
+    /**
+     * Whose it is, with the state of the waiver.
+     */
+    Booking: OperatorBooking;
+    /**
+     * Its name for people to read.
+     */
+    Name: string;
+    /**
+     * Places that it takes.
+     */
+    Participants: number;
+    /**
+     * As it was sold.
+     */
+    Price: Money;
+    /**
+     * How many tickets of the booking have been redeemed.
+     */
+    Redeemed: number;
+    /**
+     * When it was redeemed; null until then.
+     */
+    RedeemedAt: number | null;
+    /**
+     * Name of the key or staff member that redeemed it; null until then, or if it is not known.
+     */
+    RedeemedBy: string | null;
+    /**
+     * What its reseller calls it.
+     */
+    ResellerReference: string | null;
+    /**
+     * What is shown at the entry; it never changes, and no other ticket has it.
+     */
+    TicketCode: string;
+    /**
+     * The ticket type of the product.
+     */
+    TicketTypeID: number;
+    /**
+     * How many tickets the booking has.
+     */
+    Tickets: number;
+    /**
+     * Its UUID, for programs.
+     */
+    UUID: string;
+    /**
+     * From when it is admitted: `AdmitMinutesBefore` before the session starts.
+     */
+    ValidFrom: number;
+    /**
+     * Until when it is admitted, exclusive: the end of the session.
+     */
+    ValidUntil: number;
+    /**
+     * What redeeming it now comes to: `admit`, or the code of the problem that is the answer.
+     */
+    Verdict: TicketVerdict;
+    /**
+     * What to settle with the guest. It keeps nobody out.
+     */
+    Warnings: Array<TicketWarning>;
+};
+
+export type JudgedTicketResponse = {
+    data: JudgedTicket;
 };
 
 export type MeterDefinition = {
@@ -4037,6 +4112,10 @@ export type Problem = {
      */
     RedeemedAt?: number;
     /**
+     * With `ticket-redeemed`: the name of the key or staff member; null if it is not known.
+     */
+    RedeemedBy?: string | null;
+    /**
      * With `insufficient-capacity` and `places-available`: places left.
      */
     Remaining?: number;
@@ -4044,6 +4123,14 @@ export type Problem = {
      * Quote it when you report the problem.
      */
     RequestId: string;
+    /**
+     * With `ticket-not-valid-now`: from when the ticket is admitted, in Unix seconds.
+     */
+    ValidFrom?: number;
+    /**
+     * With `ticket-not-valid-now`: until when it is admitted, exclusive, in Unix seconds.
+     */
+    ValidUntil?: number;
     /**
      * The kind of problem, the same on every server; branch on it.
      */
@@ -4074,7 +4161,7 @@ export type Problem = {
     type: string;
 };
 
-export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'malformed-request' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'ticket-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'staff-not-found' | 'threshold-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'request-timeout' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'not-cancellable' | 'ticket-redeemed' | 'booking-not-changeable' | 'api-key-not-rotatable' | 'staff-exists' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'expectation-failed' | 'headers-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
+export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'malformed-request' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'ticket-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'staff-not-found' | 'threshold-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'request-timeout' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'not-cancellable' | 'ticket-redeemed' | 'ticket-not-valid-now' | 'ticket-not-redeemable' | 'booking-not-changeable' | 'api-key-not-rotatable' | 'staff-exists' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'expectation-failed' | 'headers-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
 
 export type Product = {
     /**
@@ -4309,6 +4396,13 @@ export type RecordedUsageResponse = {
     data: RecordedUsage;
 };
 
+export type RedeemTicket = {
+    /**
+     * Why the ticket is admitted although it is not valid now. The audit log keeps it.
+     */
+    Override?: string | null;
+};
+
 export type Repeat = {
     /**
      * Unit of the repetition.
@@ -4433,6 +4527,10 @@ export type Settings = {
      * Of the business, as a letter has it; null: none.
      */
     Address: string | null;
+    /**
+     * How many minutes before its session starts a ticket is admitted.
+     */
+    AdmitMinutesBefore: number;
     /**
      * ISO 4217 code.
      */
@@ -4585,6 +4683,10 @@ export type Ticket = {
      */
     RedeemedAt: number | null;
     /**
+     * Name of the key or staff member that redeemed it; null until then, or if it is not known.
+     */
+    RedeemedBy: string | null;
+    /**
      * What its reseller calls it.
      */
     ResellerReference: string | null;
@@ -4604,6 +4706,18 @@ export type Ticket = {
      * Its UUID, for programs.
      */
     UUID: string;
+    /**
+     * From when it is admitted: `AdmitMinutesBefore` before the session starts.
+     */
+    ValidFrom: number;
+    /**
+     * Until when it is admitted, exclusive: the end of the session.
+     */
+    ValidUntil: number;
+    /**
+     * What to settle with the guest. It keeps nobody out.
+     */
+    Warnings: Array<TicketWarning>;
 };
 
 export type TicketResponse = {
@@ -4664,6 +4778,10 @@ export type TicketType = {
      */
     UnitType: UnitType;
 };
+
+export type TicketVerdict = 'admit' | 'ticket-not-valid-now' | 'ticket-redeemed' | 'ticket-not-redeemable';
+
+export type TicketWarning = 'waiver-incomplete' | 'unpaid';
 
 export type Tickets = {
     /**
@@ -7813,13 +7931,13 @@ export type GetTicketResponses = {
     /**
      * Success.
      */
-    200: TicketResponse;
+    200: JudgedTicketResponse;
 };
 
 export type GetTicketResponse = GetTicketResponses[keyof GetTicketResponses];
 
 export type RedeemTicketData = {
-    body?: never;
+    body?: RedeemTicket;
     headers?: {
         /**
          * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
@@ -7838,7 +7956,7 @@ export type RedeemTicketData = {
 
 export type RedeemTicketErrors = {
     /**
-     * Bad Request: `invalid-idempotency-key`.
+     * Bad Request: `malformed-body`, `invalid-idempotency-key`.
      */
     400: Problem;
     /**
@@ -7858,9 +7976,17 @@ export type RedeemTicketErrors = {
      */
     405: Problem;
     /**
-     * Conflict: `ticket-redeemed`, `booking-not-changeable`, `idempotency-conflict`.
+     * Conflict: `ticket-not-valid-now`, `ticket-redeemed`, `ticket-not-redeemable`, `booking-not-changeable`, `idempotency-conflict`.
      */
     409: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
     /**
      * Unprocessable Entity: `validation`.
      */
@@ -9677,7 +9803,7 @@ export type ExtendHoldErrors = {
      */
     405: Problem;
     /**
-     * Conflict: `hold-expired`, `idempotency-conflict`.
+     * Conflict: `hold-expired`, `timeslot-unavailable`, `idempotency-conflict`.
      */
     409: Problem;
     /**

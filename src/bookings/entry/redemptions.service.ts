@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../database';
+import { CurrentActor } from '../../shared/actor';
+import { Clock } from '../../shared/time';
+import { BookingJournal } from '../booking-journal';
+import { BookingNotChangeableError } from '../bookings.errors';
+import { BookingsRepository } from '../bookings.repository';
+import { UnitItemsService } from '../items/unit-items.service';
+import { type FoundTicket, TicketLookupService } from './ticket-lookup.service';
+import { admit } from './ticket-verdict';
+
+/** Lets guests in by the codes of their tickets, each once. */
+@Injectable()
+export class RedemptionsService {
+  constructor(
+    private readonly tickets: TicketLookupService,
+    private readonly bookings: BookingsRepository,
+    private readonly items: UnitItemsService,
+    private readonly transactions: Transactions,
+    private readonly journal: BookingJournal,
+    private readonly actor: CurrentActor,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param override why the ticket is admitted although it is not valid now; it goes on record if it was needed
+   * @throws TicketNotFoundError
+   * @throws TicketNotRedeemableError when the booking is not confirmed
+   * @throws TicketRedeemedError saying when and by whom
+   * @throws TicketNotValidNowError saying when it is valid
+   */
+  redeem(operatorId: number, code: string, override?: string): Promise<FoundTicket> {
+    return this.transactions.run(async () => {
+      const seen = await this.tickets.find(operatorId, code);
+      admit(seen, override);
+      const found = await this.lock(seen);
+      const isOverridden = admit(found, override);
+      const { booking, ticket } = found;
+      await this.items.redeem(booking, ticket.ordinal, this.clock.now(), this.actor.get().name);
+      await this.journal.checkedIn(booking, ticket.code, isOverridden ? override : undefined);
+      return this.tickets.find(operatorId, code);
+    });
+  }
+
+  /**
+   * Takes a redemption back; of a ticket that is not redeemed nothing changes.
+   * @throws TicketNotFoundError
+   * @throws BookingNotChangeableError when the booking is not confirmed
+   */
+  unredeem(operatorId: number, code: string): Promise<FoundTicket> {
+    return this.transactions.run(async () => {
+      const seen = await this.tickets.find(operatorId, code);
+      if (seen.booking.status !== 'confirmed') {
+        throw new BookingNotChangeableError('The booking of this ticket is not confirmed.');
+      }
+      const { booking, ticket } = await this.lock(seen);
+      if (ticket.redeemedAt !== null) {
+        await this.items.unredeem(booking, ticket.ordinal);
+        await this.journal.checkedOut(booking, ticket.code);
+      }
+      return this.tickets.find(operatorId, code);
+    });
+  }
+
+  /** @returns the ticket, which nobody else redeems, moves or cancels until the transaction ends */
+  private async lock({ booking, ticket }: FoundTicket): Promise<FoundTicket> {
+    if (!(await this.bookings.change(booking, { updatedAt: this.clock.now() }))) {
+      throw new BookingNotChangeableError('Something else changed this booking at the same moment.');
+    }
+    return this.tickets.find(booking.operatorId, ticket.code);
+  }
+}

@@ -1,0 +1,69 @@
+import type { BookingEntity, BookingStatus } from '../booking.entity';
+import { TicketNotRedeemableError, TicketNotValidNowError, TicketRedeemedError } from '../bookings.errors';
+import type { UnitItem } from '../items/unit-item';
+
+/** What redeeming a ticket comes to: `admit`, or the problem that it is. */
+export const TICKET_VERDICTS = ['admit', 'ticket-not-valid-now', 'ticket-redeemed', 'ticket-not-redeemable'] as const;
+export type TicketVerdict = (typeof TICKET_VERDICTS)[number];
+
+/** What staff should know about a guest whom they let in. */
+export const TICKET_WARNINGS = ['waiver-incomplete', 'unpaid'] as const;
+export type TicketWarning = (typeof TICKET_WARNINGS)[number];
+
+/** Unix seconds; `validUntil` is the first second at which the ticket is no longer admitted. */
+export interface AdmissionTimes {
+  readonly validFrom: number;
+  readonly validUntil: number;
+}
+
+export function judgeTicket(
+  { status }: Pick<BookingEntity, 'status'>,
+  { redeemedAt }: Pick<UnitItem, 'redeemedAt'>,
+  { validFrom, validUntil }: AdmissionTimes,
+  now: number,
+): TicketVerdict {
+  if (status !== 'confirmed') return 'ticket-not-redeemable';
+  if (redeemedAt !== null) return 'ticket-redeemed';
+  return now >= validFrom && now < validUntil ? 'admit' : 'ticket-not-valid-now';
+}
+
+export function warningsOf({
+  waiverStatus,
+  paymentStatus,
+}: Pick<BookingEntity, 'waiverStatus' | 'paymentStatus'>): TicketWarning[] {
+  const warnings: TicketWarning[] = [];
+  if (waiverStatus === 'incomplete') warnings.push('waiver-incomplete');
+  if (paymentStatus === 'unpaid') warnings.push('unpaid');
+  return warnings;
+}
+
+const REASONS: Record<Exclude<BookingStatus, 'confirmed'>, string> = {
+  held: 'The booking of this ticket is only held and not confirmed yet.',
+  cancelled: 'The booking of this ticket is cancelled.',
+  expired: 'The booking of this ticket was held and never confirmed.',
+};
+
+interface Judged extends AdmissionTimes {
+  readonly booking: Pick<BookingEntity, 'status'>;
+  readonly ticket: Pick<UnitItem, 'redeemedAt' | 'redeemedBy'>;
+  readonly verdict: TicketVerdict;
+}
+
+/**
+ * @param override why a ticket is admitted although it is not valid now
+ * @returns whether the override was needed
+ * @throws TicketNotRedeemableError, TicketRedeemedError, TicketNotValidNowError
+ */
+export function admit({ booking, ticket, verdict, validFrom, validUntil }: Judged, override?: string): boolean {
+  switch (verdict) {
+    case 'ticket-not-redeemable':
+      throw new TicketNotRedeemableError(REASONS[booking.status as keyof typeof REASONS]);
+    case 'ticket-redeemed':
+      throw new TicketRedeemedError(ticket.redeemedAt!, ticket.redeemedBy);
+    case 'ticket-not-valid-now':
+      if (override === undefined) throw new TicketNotValidNowError(validFrom, validUntil);
+      return true;
+    case 'admit':
+      return false;
+  }
+}
