@@ -2,6 +2,8 @@ import { Database } from '../../src/database';
 import { JobsRunner } from '../../src/jobs';
 import { EVENTS } from '../support/feed';
 import { expectProblem } from '../support/expect-problem';
+import { statementsDuring } from '../support/statements';
+import { DataSource } from 'typeorm';
 import { useTestApp } from '../support/use-test-app';
 
 const METERS = '/api/v2/usage/meters';
@@ -172,5 +174,49 @@ describe('thresholds of usage', () => {
       .rows<{ html: string; text: string }>("SELECT html, text FROM email WHERE purpose = 'usage-threshold'");
     expect(mail!.text).toContain('The usage of <b>SMS</b> & more has reached 2.5 on Thursday, 10 June 2027.');
     expect(mail!.html).toContain('&lt;b&gt;SMS&lt;/b&gt; &amp; more');
+  });
+
+  describe('compared with many entries at once', () => {
+    const DAY = 86_400;
+    const NOON = at('2027-06-10T16:00:00Z');
+    /** Entries on as many days, from one of the future on, so that none of their periods has been looked at before. */
+    const batch = (days: number, firstDay: number) =>
+      Array.from({ length: days }, (_, day) => ({ Meter: 'sms', Usage: 1, OccurredAt: NOON + (firstDay + day) * DAY }));
+    const record = async (days: number, firstDay: number) => {
+      expect((await operator.api.post(`${METERS}/batch`, { Entries: batch(days, firstDay) })).status).toBe(201);
+    };
+    const statements = async (days: number, firstDay: number) =>
+      (await statementsDuring(test.app.get(DataSource), () => record(days, firstDay))).filter(({ sql }) =>
+        /usage_threshold|AS period/.test(sql),
+      ).length;
+
+    it('need as many statements for many thresholds as for one', async () => {
+      await add(1_000_000, 'day');
+      await record(1, 0);
+      const withOne = await statements(20, 100);
+      for (let made = 1; made < 40; made++) await add(1_000_000 + made, made % 2 ? 'day' : 'month');
+      await record(1, 0);
+      expect(await statements(20, 200)).toBe(withOne);
+    });
+
+    it('need a statement for each 100 days of a thousand, not for each day', async () => {
+      for (let made = 0; made < 40; made++) await add(1_000_000 + made, 'day');
+      await record(1, 0);
+      expect(await statements(1_000, 100)).toBeLessThanOrEqual(15);
+    });
+
+    it('announce at most 200 periods at once, and the rest with the next entry of each', async () => {
+      const announced = async () => {
+        const sql =
+          'SELECT COUNT(*) AS count FROM usage_threshold_period WHERE operator_id = ? AND reached_at IS NOT NULL';
+        return Number((await test.app.get(Database).row<{ count: number }>(sql, [operator.id]))!.count);
+      };
+      await add(1, 'day');
+      await record(300, 1);
+      expect(await announced()).toBe(200);
+      expect(await reached()).toHaveLength(200);
+      await record(300, 1);
+      expect(await announced()).toBe(300);
+    });
   });
 });

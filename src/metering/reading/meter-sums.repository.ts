@@ -3,12 +3,22 @@ import { Database, type SqlValue, placeholders } from '../../database';
 import { type SummedLimbs, limbsToNano } from '../numbers/limbs';
 import { type TimePart, timeParts } from '../time-parts';
 
-/** Buckets that one SELECT goes to. */
+/** Buckets that one SELECT reads. */
 const BUCKETS = 500;
+
+/** SELECTs and parameters of one statement; SQLite accepts 500 and 32,766. */
+const SELECTS_PER_STATEMENT = 200;
+const PARAMETERS_PER_STATEMENT = 10_000;
 
 interface TimeRange {
   readonly start: number;
   readonly end: number;
+}
+
+/** The usage of one meter from `start` to before `end`. */
+export interface MeterPeriod extends TimeRange {
+  readonly operatorId: number;
+  readonly meterId: number;
 }
 
 interface Select {
@@ -27,15 +37,23 @@ export class MeterSumsRepository {
     this.div = database.dialect === 'sqlite' ? '/' : 'DIV';
   }
 
-  /** The usage from `start` to before `end`, in billionths. */
-  async sum(operatorId: number, meterId: number, period: TimeRange): Promise<bigint> {
-    const selects = this.select(operatorId, meterId, period);
-    if (selects.length === 0) return 0n;
-    const rows = await this.database.rows<SummedLimbs>(
-      selects.map(({ sql }) => sql).join(' UNION ALL '),
-      selects.flatMap(({ parameters }) => parameters),
+  /** The usage of each period in billionths, by as few statements as hold all of them. */
+  async sums(periods: readonly MeterPeriod[]): Promise<bigint[]> {
+    const totals = periods.map(() => 0n);
+    const selects = periods.flatMap((period, index) =>
+      this.select(period.operatorId, period.meterId, period).map(({ sql, parameters }) => ({
+        sql: `SELECT ${index} AS period, sums.* FROM (${sql}) AS sums`,
+        parameters,
+      })),
     );
-    return rows.reduce((sum, row) => sum + limbsToNano(row), 0n);
+    for (const statement of packed(selects)) {
+      const rows = await this.database.rows<SummedLimbs & { period: number }>(
+        statement.map(({ sql }) => sql).join(' UNION ALL '),
+        statement.flatMap(({ parameters }) => parameters),
+      );
+      for (const row of rows) totals[row.period]! += limbsToNano(row);
+    }
+    return totals;
   }
 
   /** SELECTs for a UNION whose rows add up to the usage from `start` to before `end`. */
@@ -56,6 +74,21 @@ export class MeterSumsRepository {
       }));
     });
   }
+}
+
+/** SELECTs in lists that fit one statement each. */
+function packed(selects: readonly Select[]): Select[][] {
+  const statements: Select[][] = [];
+  let parameters = Infinity;
+  for (const select of selects) {
+    parameters += select.parameters.length;
+    if (parameters > PARAMETERS_PER_STATEMENT || statements.at(-1)!.length === SELECTS_PER_STATEMENT) {
+      statements.push([]);
+      parameters = select.parameters.length;
+    }
+    statements.at(-1)!.push(select);
+  }
+  return statements;
 }
 
 /** What is summed up of nothing is null. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { StaffService } from '../../auth';
-import { FactLog, USAGE_READERS } from '../../facts';
+import { FactLog, type NewFact, USAGE_READERS } from '../../facts';
 import { OutgoingMailService } from '../../mail';
 import { ExactNumber } from '../../shared/json';
 import { spellDate } from '../../shared/time';
@@ -9,53 +9,62 @@ import { formatNano, formatQuantity } from '../numbers/quantity';
 import { MetersService } from '../recording/meters.service';
 import type { ThresholdEntity } from './threshold.entity';
 import { type ThresholdMail, writeThresholdMail } from './threshold-mail';
-import { ThresholdsRepository } from './thresholds.repository';
 
 const THRESHOLD_PURPOSE = 'usage-threshold';
 
-/** Tells programs and people that a threshold was reached. */
+/** A threshold and the day or month that has reached it. */
+export interface Reached {
+  readonly threshold: ThresholdEntity;
+  readonly bucket: number;
+  /** In billionths. */
+  readonly total: bigint;
+}
+
+/** Announces reached thresholds to programs and people. */
 @Injectable()
 export class ThresholdNews {
   constructor(
-    private readonly thresholds: ThresholdsRepository,
     private readonly meters: MetersService,
     private readonly staff: StaffService,
     private readonly mails: OutgoingMailService,
     private readonly log: FactLog,
   ) {}
 
-  /**
-   * A fact for those who read usage and a mail to the operator's owners, in the open unit of work.
-   * @param total in billionths
-   */
-  async tell(threshold: ThresholdEntity, bucket: number, total: bigint): Promise<void> {
-    const { operatorId, publicId, meterId, period } = threshold;
-    // It may have been removed a moment ago in another process.
-    if (!(await this.thresholds.exists(operatorId, publicId))) return;
-    const meter = (await this.meters.namesOf(operatorId, [meterId])).get(meterId)!;
-    const limit = formatQuantity(threshold);
-    const reached = formatNano(total);
-    const data = {
-      ...{ ThresholdID: publicId, Meter: meter, Period: period },
-      ...{ Limit: new ExactNumber(limit), TotalUsage: new ExactNumber(reached) },
-    };
-    const subject = `threshold ${publicId}`;
-    const telling = { audience: USAGE_READERS, data };
-    await this.log.record([{ operatorId, type: 'usage.threshold-reached', subject, telling }]);
-    await this.write(threshold, { meter, limit, reached, when: spellPeriod(bucket) });
-  }
-
-  private async write({ operatorId, id }: ThresholdEntity, mail: ThresholdMail): Promise<void> {
-    const owners = await this.staff.listOwners(operatorId);
-    const contents = writeThresholdMail(mail);
-    await this.mails.enqueueAll(
+  /** Records an event for those who read usage and an email to each of the operator's owners, in the open unit of work. */
+  async announce(operatorId: number, all: readonly Reached[]): Promise<void> {
+    const names = await this.meters.namesOf(
       operatorId,
-      owners.map(({ email }) => ({
-        ...contents,
-        ...{ operatorId, purpose: THRESHOLD_PURPOSE, subjectId: id, to: email },
-      })),
+      all.map(({ threshold }) => threshold.meterId),
     );
+    const described = all.map((reached) => describe(reached, names.get(reached.threshold.meterId)!));
+    await this.log.record(described.map(toFact));
+    const owners = await this.staff.listOwners(operatorId);
+    const mails = described.flatMap(({ threshold, mail }) => {
+      const contents = writeThresholdMail(mail);
+      const about = { operatorId, purpose: THRESHOLD_PURPOSE, subjectId: threshold.id };
+      return owners.map(({ email }) => ({ ...contents, ...about, to: email }));
+    });
+    await this.mails.enqueueAll(operatorId, mails);
   }
+}
+
+interface Described {
+  readonly threshold: ThresholdEntity;
+  readonly mail: ThresholdMail;
+}
+
+function describe({ threshold, bucket, total }: Reached, meter: string): Described {
+  const mail = { meter, limit: formatQuantity(threshold), reached: formatNano(total), when: spellPeriod(bucket) };
+  return { threshold, mail };
+}
+
+function toFact({ threshold: { operatorId, publicId, period }, mail: { meter, limit, reached } }: Described): NewFact {
+  const data = {
+    ...{ ThresholdID: publicId, Meter: meter, Period: period },
+    ...{ Limit: new ExactNumber(limit), TotalUsage: new ExactNumber(reached) },
+  };
+  const subject = `threshold ${publicId}`;
+  return { operatorId, type: 'usage.threshold-reached', subject, telling: { audience: USAGE_READERS, data } };
 }
 
 function spellPeriod(bucket: number): string {

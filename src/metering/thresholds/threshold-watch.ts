@@ -1,37 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../shared/time';
-import { bucketRange, dayBucketAt, isBeyondDates, monthBucket } from '../groups/local-buckets';
 import { toNano } from '../numbers/quantity';
 import { MeterSumsRepository } from '../reading/meter-sums.repository';
-import type { UsageEntryRow } from '../recording/usage-entry';
-import { ThresholdNews } from './threshold-news';
+import { type Reached, ThresholdNews } from './threshold-news';
 import type { ThresholdEntity } from './threshold.entity';
 import { ThresholdsRepository } from './thresholds.repository';
+import { type WatchedPeriod, type WatchedRow, periodsOf } from './watched-periods';
 
-/** Reached periods that are remembered. */
-const REMEMBERED = 20_000;
+/** Reached periods that are cached. */
+const CACHED = 20_000;
 
-/** An entry of a meter that has thresholds. */
-export interface WatchedRow {
-  readonly row: UsageEntryRow;
-  readonly thresholds: readonly ThresholdEntity[];
-  /** The operator's. */
-  readonly timeZone: string;
-}
+/** Periods that one unit of work announces for one operator; the next entry of a period announces what is left. */
+const MAX_ANNOUNCED = 200;
 
-/** A day or month of a threshold. */
-interface WatchedPeriod {
-  readonly threshold: ThresholdEntity;
-  readonly bucket: number;
-  readonly timeZone: string;
-}
-
-/** Tells that a period has reached a threshold in the very unit of work that reaches it, once for each period. */
+/** Announces that a period has reached a threshold in the unit of work that reaches it, once for each period. */
 @Injectable()
 export class ThresholdWatch {
   /** What has been reached once stays so. */
-  private readonly reached = new LRUCache<string, true>({ max: REMEMBERED });
+  private readonly reached = new LRUCache<string, true>({ max: CACHED });
 
   constructor(
     private readonly thresholds: ThresholdsRepository,
@@ -41,50 +28,63 @@ export class ThresholdWatch {
   ) {}
 
   /**
-   * Looks at the periods of entries that were written just now.
+   * Compares the periods of entries that were just written with their thresholds. The number of statements depends
+   * neither on the number of thresholds nor, but for portions of many, on the number of periods.
    * @param isFirst whether nothing else was written in this unit of work before its entries
    */
   async look(watched: readonly WatchedRow[], isFirst: boolean): Promise<void> {
-    for (const period of periodsOf(watched)) {
-      if (!this.reached.has(keyOf(period))) await this.lookAt(period, isFirst);
+    const open = periodsOf(watched).filter((period) =>
+      period.thresholds.some((threshold) => !this.reached.has(keyOf(threshold, period))),
+    );
+    if (open.length === 0) return;
+    const locked = await this.thresholds.lock(
+      [...new Set(open.map(({ operatorId }) => operatorId))],
+      [...new Set(open.flatMap(({ thresholds }) => thresholds.map(({ id }) => id)))],
+    );
+    const totals = await this.usage.sums(open);
+    const byOperator = new Map<number, Reached[]>();
+    for (const reached of this.exceeded(open, totals, locked)) {
+      const { operatorId } = reached.threshold;
+      const all = byOperator.get(operatorId);
+      if (all) all.push(reached);
+      else byOperator.set(operatorId, [reached]);
+    }
+    for (const [operatorId, reached] of byOperator) await this.announce(operatorId, reached, isFirst);
+  }
+
+  private *exceeded(
+    periods: readonly WatchedPeriod[],
+    totals: readonly bigint[],
+    locked: ReadonlySet<number>,
+  ): Generator<Reached> {
+    for (const [index, period] of periods.entries()) {
+      const total = totals[index]!;
+      for (const threshold of period.thresholds) {
+        if (total < toNano(threshold) || !locked.has(threshold.id) || this.reached.has(keyOf(threshold, period)))
+          continue;
+        yield { threshold, bucket: period.bucket, total };
+      }
     }
   }
 
-  private async lookAt(period: WatchedPeriod, isFirst: boolean): Promise<void> {
-    const { threshold, bucket, timeZone } = period;
-    const { operatorId, id, meterId } = threshold;
-    const reachedAt = await this.thresholds.lockPeriod(operatorId, id, bucket);
-    if (reachedAt !== undefined) {
-      if (isFirst) this.reached.set(keyOf(period), true);
-      return;
-    }
-    const total = await this.usage.sum(operatorId, meterId, bucketRange(timeZone, bucket));
-    if (total < toNano(threshold)) return;
-    await this.thresholds.noteReached(operatorId, id, bucket, this.clock.now());
-    await this.news.tell(threshold, bucket, total);
+  private async announce(operatorId: number, reached: readonly Reached[], isFirst: boolean): Promise<void> {
+    const before = await this.thresholds.listReached(
+      operatorId,
+      [...new Set(reached.map(({ threshold }) => threshold.id))],
+      [...new Set(reached.map(({ bucket }) => bucket))],
+    );
+    const keys = new Set(before.map(({ thresholdId, bucket }) => keyOf({ id: thresholdId }, { bucket })));
+    if (isFirst) for (const key of keys) this.reached.set(key, true);
+    const news = reached
+      .filter(({ threshold, bucket }) => !keys.has(keyOf(threshold, { bucket })))
+      .slice(0, MAX_ANNOUNCED);
+    if (news.length === 0) return;
+    const periods = news.map(({ threshold, bucket }) => ({ thresholdId: threshold.id, bucket }));
+    await this.thresholds.noteReached(operatorId, periods, this.clock.now());
+    await this.news.announce(operatorId, news);
   }
 }
 
-/** The periods that entries fall into, in one order for everybody. Those that were over when a threshold was made are none of its. */
-function periodsOf(watched: readonly WatchedRow[]): WatchedPeriod[] {
-  const periods = new Map<string, WatchedPeriod>();
-  for (const { row, thresholds, timeZone } of watched) {
-    const day = dayBucketAt(timeZone, row.occurredAt);
-    if (isBeyondDates(day)) continue;
-    for (const threshold of thresholds) {
-      const bucket = periodBucket(threshold, day);
-      if (bucket < periodBucket(threshold, dayBucketAt(timeZone, threshold.createdAt))) continue;
-      const period = { threshold, bucket, timeZone };
-      periods.set(keyOf(period), period);
-    }
-  }
-  return [...periods.values()].sort((one, other) => one.threshold.id - other.threshold.id || one.bucket - other.bucket);
-}
-
-function periodBucket({ period }: ThresholdEntity, day: number): number {
-  return period === 'day' ? day : monthBucket(day);
-}
-
-function keyOf({ threshold, bucket }: WatchedPeriod): string {
-  return `${threshold.id} ${bucket}`;
+function keyOf({ id }: Pick<ThresholdEntity, 'id'>, { bucket }: Pick<WatchedPeriod, 'bucket'>): string {
+  return `${id} ${bucket}`;
 }

@@ -1,21 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { Database, EntityRows } from '../../database';
+import { BulkWrites, Database, EntityRows, inBatches, placeholders } from '../../database';
 import { ThresholdEntity } from './threshold.entity';
+
+/** A day or month in which a threshold was reached. */
+export interface ReachedPeriod {
+  readonly thresholdId: number;
+  readonly bucket: number;
+}
 
 @Injectable()
 export class ThresholdsRepository {
   constructor(
     private readonly database: Database,
     private readonly plain: EntityRows,
+    private readonly bulk: BulkWrites,
   ) {}
 
   /** Oldest first. */
   list(operatorId: number): Promise<ThresholdEntity[]> {
     return this.plain.select(ThresholdEntity, 'WHERE operator_id = ? ORDER BY id', [operatorId]);
-  }
-
-  exists(operatorId: number, publicId: string): Promise<boolean> {
-    return this.database.manager.existsBy(ThresholdEntity, { operatorId, publicId });
   }
 
   insert(threshold: Omit<ThresholdEntity, 'id'>): Promise<number> {
@@ -35,33 +38,49 @@ export class ThresholdsRepository {
   }
 
   /**
-   * Lets nobody else look at a period of a threshold for the rest of the unit of work, so that the last to commit sees
-   * the usage of all.
-   * @returns when it was reached, in Unix seconds
+   * Locks thresholds until the end of the unit of work, in one order for everybody. The last unit of work to commit
+   * therefore sees the usage of all before it.
+   * @returns those that still exist
    */
-  async lockPeriod(operatorId: number, thresholdId: number, bucket: number): Promise<number | undefined> {
-    const key = [operatorId, thresholdId, bucket];
-    const isSqlite = this.database.dialect === 'sqlite';
-    await this.database.execute(
-      `INSERT INTO usage_threshold_period (operator_id, threshold_id, bucket) VALUES (?, ?, ?) ${
-        isSqlite
-          ? 'ON CONFLICT (operator_id, threshold_id, bucket) DO NOTHING'
-          : 'ON DUPLICATE KEY UPDATE reached_at = reached_at'
-      }`,
-      key,
-    );
-    const row = await this.database.row<{ reached_at: number | string | null }>(
-      `SELECT reached_at FROM usage_threshold_period WHERE operator_id = ? AND threshold_id = ? AND bucket = ?`,
-      key,
-    );
-    const reachedAt = row?.reached_at ?? undefined;
-    return reachedAt === undefined ? undefined : Number(reachedAt);
+  async lock(operatorIds: readonly number[], thresholdIds: readonly number[]): Promise<Set<number>> {
+    const locked = new Set<number>();
+    for (const batch of inBatches([...thresholdIds].sort((one, other) => one - other))) {
+      const rows = await this.database.rows<{ id: number }>(
+        `SELECT id FROM usage_threshold
+          WHERE operator_id IN (${placeholders(operatorIds.length)}) AND id IN (${placeholders(batch.length)})
+          ORDER BY id ${this.database.forUpdate}`,
+        [...operatorIds, ...batch],
+      );
+      for (const { id } of rows) locked.add(id);
+    }
+    return locked;
   }
 
-  async noteReached(operatorId: number, thresholdId: number, bucket: number, now: number): Promise<void> {
-    await this.database.execute(
-      'UPDATE usage_threshold_period SET reached_at = ? WHERE operator_id = ? AND threshold_id = ? AND bucket = ?',
-      [now, operatorId, thresholdId, bucket],
-    );
+  /** The periods among these buckets in which an operator's thresholds were reached. */
+  async listReached(
+    operatorId: number,
+    thresholdIds: readonly number[],
+    buckets: readonly number[],
+  ): Promise<ReachedPeriod[]> {
+    const reached: ReachedPeriod[] = [];
+    for (const batch of inBatches(buckets)) {
+      reached.push(
+        ...(await this.database.rows<ReachedPeriod>(
+          `SELECT threshold_id AS thresholdId, bucket FROM usage_threshold_period
+            WHERE operator_id = ? AND threshold_id IN (${placeholders(thresholdIds.length)})
+              AND bucket IN (${placeholders(batch.length)}) AND reached_at IS NOT NULL`,
+          [operatorId, ...thresholdIds, ...batch],
+        )),
+      );
+    }
+    return reached;
+  }
+
+  /** Notes periods as reached. An earlier version has left rows of periods that it looked at before. */
+  async noteReached(operatorId: number, periods: readonly ReachedPeriod[], now: number): Promise<void> {
+    const columns = ['operator_id', 'threshold_id', 'bucket', 'reached_at'];
+    await this.bulk.replace('usage_threshold_period', columns, periods, ({ thresholdId, bucket }) => [
+      ...[operatorId, thresholdId, bucket, now],
+    ]);
   }
 }
