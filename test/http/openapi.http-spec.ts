@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { askRaw } from '../support/raw-http';
+import { documentCheck } from '../support/document/checked';
 import { expectProblem } from '../support/expect-problem';
 import { TypedClient } from '../support/typed-client';
 import { useTestApp } from '../support/use-test-app';
@@ -180,6 +181,10 @@ describe('the OpenAPI document', () => {
         ]);
       }
     }
+  });
+
+  it('has examples that their own schemas accept, null included', () => {
+    expect(documentCheck().wrongExamples).toEqual([]);
   });
 
   it('documents the errors of OCTO in its own form', () => {

@@ -27,7 +27,7 @@ function hasRequired(schema: unknown, schemas: Schemas): boolean {
 /** OpenAPI 3.0 knows `nullable` beside a `type` only. */
 function nullable(property: JsonSchema): JsonSchema {
   const { $ref, oneOf, ...rest } = property;
-  if (oneOf) return { ...rest, oneOf: oneOf.map((one, index) => (index === 0 ? { ...one, nullable: true } : one)) };
+  if (oneOf) return { ...rest, oneOf: oneOf.map((one, index) => (index === 0 ? nullable(one) : one)) };
   const isReference = $ref !== undefined || rest.allOf !== undefined;
   return { ...rest, ...(isReference && { type: 'object' }), ...($ref && { allOf: [{ $ref }] }), nullable: true };
 }

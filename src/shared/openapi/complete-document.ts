@@ -11,6 +11,7 @@ import { declareHeaders } from './answer-headers';
 import { describeRequests, dropLimitsOfAnswers } from './bodies';
 import { NOT_IN_EXAMPLE, exampleOf } from './example';
 import { nameSchemas } from './named-schemas';
+import { completeNullable } from './nullable-schemas';
 import { type OperationAt, needsKey, operationsOf } from './operations';
 import { describeByName } from './parameters';
 import { ANSWER_NAME, shareAnswers } from './shared-answers';
@@ -41,7 +42,7 @@ export function completeDocument(document: OpenAPIObject): OpenAPIObject {
   declareHeaders(document, operations);
   shareAnswers(document, operations);
   removeUnusedSecuritySchemes(document, operations);
-  return nameSchemas(document);
+  return completeNullable(nameSchemas(document));
 }
 
 function sayPermission(operation: Operation): void {

@@ -9,14 +9,18 @@ export function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
   if (schema.$ref) return exampleOf(schemas[schema.$ref.split('/').pop()!] ?? {}, schemas);
   if (schema.oneOf) return exampleOf(schema.oneOf[0]!, schemas);
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, schemas)));
-  if (schema.properties) {
-    return Object.fromEntries(
-      Object.entries(schema.properties)
-        .filter(([, property]) => !property[NOT_IN_EXAMPLE])
-        .map(([name, property]) => [name, exampleOf(property, schemas)]),
-    );
-  }
+  if (schema.properties) return exampleOfObject(schema, schemas);
   if (schema.type === 'array') return schema.items ? [exampleOf(schema.items, schemas)] : [];
   if (schema.enum) return schema.enum[0];
   return { string: 'text', integer: 1, number: 1, boolean: true }[schema.type ?? ''] ?? null;
+}
+
+/** What is to be left out of it is null where it must be there. */
+function exampleOfObject({ properties = {}, required = [] }: JsonSchema, schemas: Schemas): object {
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, property]) => {
+      if (!property[NOT_IN_EXAMPLE]) return [[name, exampleOf(property, schemas)]];
+      return required.includes(name) && property.nullable ? [[name, null]] : [];
+    }),
+  );
 }

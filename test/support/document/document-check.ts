@@ -7,6 +7,8 @@ import { toJsonSchema } from './document-schemas';
 
 interface Media {
   readonly schema?: object;
+  readonly example?: unknown;
+  readonly examples?: Record<string, { readonly value: unknown }>;
 }
 
 interface Answer {
@@ -44,7 +46,7 @@ interface Route {
 
 /** Compares exchanges with what the OpenAPI document says of them. */
 export class DocumentCheck {
-  private readonly ajv = new Ajv({ strict: false, allErrors: true });
+  private readonly ajv = new Ajv({ strict: true, allowUnionTypes: true, strictRequired: false, allErrors: true });
   private readonly validators = new Map<object, ValidateFunction>();
   private readonly routes: Route[];
   private readonly components: Record<string, Record<string, unknown>>;
@@ -54,6 +56,8 @@ export class DocumentCheck {
 
   constructor(document: { paths: Record<string, Record<string, Operation>>; components: object }) {
     addFormats.default(this.ajv);
+    // What the document has beside schemas.
+    this.ajv.addVocabulary(['components']);
     this.components = document.components as Record<string, Record<string, unknown>>;
     this.ajv.addSchema({ $id: 'document', ...(toJsonSchema({ components: document.components }) as object) });
     this.routes = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -142,6 +146,21 @@ export class DocumentCheck {
     if (!media) return text === '{}' ? [] : ['it takes a body that is not documented'];
     if (!media.schema || !headers.get('content-type')!.startsWith('application/json')) return [];
     return this.schemaFaults(media.schema, JSON.parse(text)).map((fault) => `of the request, ${fault}`);
+  }
+
+  /** Examples of bodies that their own schemas refuse. */
+  get wrongExamples(): string[] {
+    return this.operations.flatMap(({ operationId, requestBody, responses }) => {
+      const bodies = [requestBody, ...Object.values(responses).map((response) => this.resolve(response))];
+      const media = bodies.flatMap((body) => Object.entries(body?.content ?? {}));
+      return media
+        .filter(([type, { schema }]) => type.endsWith('json') && schema)
+        .flatMap(([, { schema, example, examples = {} }]) =>
+          [...(example === undefined ? [] : [example]), ...Object.values(examples).map(({ value }) => value)].flatMap(
+            (value) => this.schemaFaults(schema!, value).map((fault) => `${operationId}: ${fault}`),
+          ),
+        );
+    });
   }
 
   private schemaFaults(schema: object, value: unknown): string[] {

@@ -2,7 +2,8 @@ type Json = Record<string, unknown>;
 
 /**
  * A part of an OpenAPI 3.0 document as JSON Schema says it, and stricter than the document: an answer may hold no
- * member that is not declared, so that nothing is left undocumented.
+ * member that is not declared, so that nothing is left undocumented. `nullable` widens the `type` beside it and nothing
+ * else, as the specification has it and validators such as Prism's do: `allOf` and `enum` must allow null as well.
  */
 export function toJsonSchema(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(toJsonSchema);
@@ -14,7 +15,9 @@ export function toJsonSchema(part: unknown): unknown {
     delete schema['minimum'];
   }
   if (isObjectSchema(schema)) schema['additionalProperties'] ??= false;
-  return nullable === true ? { anyOf: [{ type: 'null' }, schema] } : schema;
+  if (nullable !== true) return schema;
+  if (typeof schema['type'] !== 'string') throw new Error('nullable without a type says nothing');
+  return { ...schema, type: [schema['type'], 'null'] };
 }
 
 /** A property may be called `properties` or `type`; a schema of an object has both keywords as they are meant. */

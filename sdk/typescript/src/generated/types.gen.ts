@@ -132,7 +132,11 @@ export type ActivityResponse = {
 
 export type ActivityStatus = 'draft' | 'published' | 'archived';
 
+export type ActivityStatusOrNull = 'draft' | 'published' | 'archived' | null;
+
 export type ActivityType = 'course' | 'hire' | 'event';
+
+export type ActivityTypeOrNull = 'course' | 'hire' | 'event' | null;
 
 export type ActorKind = 'key' | 'staff' | 'customer' | 'system';
 
@@ -332,6 +336,8 @@ export type AuditEntryPage = {
 };
 
 export type AvailabilityType = 'start-time' | 'opening-hours';
+
+export type AvailabilityTypeOrNull = 'start-time' | 'opening-hours' | null;
 
 export type AvailableDate = {
     /**
@@ -748,7 +754,7 @@ export type CancelledTimeslotResponse = {
     data: CancelledTimeslot;
 };
 
-export type CardPayment = {
+export type CardPaymentOrNull = {
     /**
      * Always `card`.
      */
@@ -757,13 +763,13 @@ export type CardPayment = {
      * From the provider’s form in the customer’s browser. In the sandbox: tok_ok, tok_declined, tok_error, tok_slow.
      */
     Token: string;
-};
+} | null;
 
 export type ChangeActivity = {
     /**
      * Default `start-time`. It cannot change once there is a timeslot.
      */
-    AvailabilityType?: AvailabilityType | null;
+    AvailabilityType?: AvailabilityTypeOrNull | null;
     /**
      * Default 0.
      */
@@ -815,7 +821,7 @@ export type ChangeActivity = {
     /**
      * Short for one ticket type named Standard. Not together with TicketTypes.
      */
-    Price?: Money | null;
+    Price?: MoneyOrNull | null;
     /**
      * The operator’s own code. An empty text clears it.
      */
@@ -831,7 +837,7 @@ export type ChangeActivity = {
     /**
      * Default draft.
      */
-    Status?: ActivityStatus | null;
+    Status?: ActivityStatusOrNull | null;
     /**
      * The whole list, in order; existing ticket types that it leaves out are withdrawn.
      */
@@ -839,7 +845,7 @@ export type ChangeActivity = {
     /**
      * What kind of activity it is.
      */
-    Type?: ActivityType | null;
+    Type?: ActivityTypeOrNull | null;
     /**
      * Default false.
      */
@@ -850,7 +856,7 @@ export type ChangeBooking = {
     /**
      * Fields left out stay as they are.
      */
-    Customer?: ChangeCustomer | null;
+    Customer?: ChangeCustomerOrNull | null;
     /**
      * What whoever prepares the session should know; plain text.
      */
@@ -861,7 +867,7 @@ export type ChangeBooking = {
     Participants?: number | null;
 };
 
-export type ChangeCustomer = {
+export type ChangeCustomerOrNull = {
     /**
      * E-mail address.
      */
@@ -878,13 +884,13 @@ export type ChangeCustomer = {
      * E.164.
      */
     Phone?: string | null;
-};
+} | null;
 
 export type ChangeOwnBooking = {
     /**
      * Fields left out stay as they are.
      */
-    Customer?: ChangeCustomer | null;
+    Customer?: ChangeCustomerOrNull | null;
     /**
      * An empty text removes them.
      */
@@ -939,7 +945,7 @@ export type ChangeQuestion = {
     /**
      * What kind of answer it takes.
      */
-    Type?: QuestionType | null;
+    Type?: QuestionTypeOrNull | null;
 };
 
 export type ChangeSettings = {
@@ -947,10 +953,6 @@ export type ChangeSettings = {
      * An empty text clears it.
      */
     Address?: string | null;
-    /**
-     * How many minutes before its session starts a ticket is admitted.
-     */
-    AdmitMinutesBefore?: number | null;
     /**
      * ISO 4217 code.
      */
@@ -1001,7 +1003,7 @@ export type ChangeTimeslot = {
     /**
      * A closed timeslot keeps its bookings and takes no more.
      */
-    Status?: 'open' | 'closed';
+    Status?: 'open' | 'closed' | null;
 };
 
 export type ChangeWebhook = {
@@ -1012,7 +1014,7 @@ export type ChangeWebhook = {
     /**
      * What happens while it is disabled is not sent later by itself: replay it.
      */
-    Status?: WebhookStatus | null;
+    Status?: WebhookStatusOrNull | null;
     /**
      * What is sent. Empty: everything that the key sees.
      */
@@ -1051,7 +1053,7 @@ export type ChangeWorkflow = {
     /**
      * `session-starting` and `waiver-incomplete` count from the start, `session-ended` from the end.
      */
-    Trigger?: WorkflowTrigger | null;
+    Trigger?: WorkflowTriggerOrNull | null;
 };
 
 export type Checkout = {
@@ -1062,7 +1064,7 @@ export type Checkout = {
     /**
      * Required unless the basket’s Total is 0; then nothing is charged.
      */
-    Payment?: CardPayment | null;
+    Payment?: CardPaymentOrNull | null;
 };
 
 export type CompletedBasket = {
@@ -1100,7 +1102,7 @@ export type ConfirmOctoBooking = {
     /**
      * Whose it is.
      */
-    contact?: OctoContactRequest | null;
+    contact?: OctoContactRequestOrNull | null;
     /**
      * What the operator is to know.
      */
@@ -1125,7 +1127,7 @@ export type CreateActivity = {
     /**
      * Default `start-time`. It cannot change once there is a timeslot.
      */
-    AvailabilityType?: AvailabilityType | null;
+    AvailabilityType?: AvailabilityTypeOrNull | null;
     /**
      * Default 0.
      */
@@ -1177,7 +1179,7 @@ export type CreateActivity = {
     /**
      * Short for one ticket type named Standard. Not together with TicketTypes.
      */
-    Price?: Money | null;
+    Price?: MoneyOrNull | null;
     /**
      * The operator’s own code. An empty text clears it.
      */
@@ -1193,7 +1195,7 @@ export type CreateActivity = {
     /**
      * Default draft.
      */
-    Status?: ActivityStatus | null;
+    Status?: ActivityStatusOrNull | null;
     /**
      * The whole list, in order; existing ticket types that it leaves out are withdrawn.
      */
@@ -1469,7 +1471,7 @@ export type CreateTimeslot = {
     /**
      * Adds a timeslot on every date of the repetition.
      */
-    Repeat?: Repeat | null;
+    Repeat?: RepeatOrNull | null;
     /**
      * Start of the timeslot, local to the operator.
      */
@@ -2179,77 +2181,6 @@ export type JoinedWaitlistResponse = {
     data: JoinedWaitlist;
 };
 
-export type JudgedTicket = {
-    /**
-     * Whose it is, with the state of the waiver.
-     */
-    Booking: OperatorBooking;
-    /**
-     * Its name for people to read.
-     */
-    Name: string;
-    /**
-     * Places that it takes.
-     */
-    Participants: number;
-    /**
-     * As it was sold.
-     */
-    Price: Money;
-    /**
-     * How many tickets of the booking have been redeemed.
-     */
-    Redeemed: number;
-    /**
-     * When it was redeemed; null until then.
-     */
-    RedeemedAt: number | null;
-    /**
-     * Name of the key or staff member that redeemed it; null until then, or if it is not known.
-     */
-    RedeemedBy: string | null;
-    /**
-     * What its reseller calls it.
-     */
-    ResellerReference: string | null;
-    /**
-     * What is shown at the entry; it never changes, and no other ticket has it.
-     */
-    TicketCode: string;
-    /**
-     * The ticket type of the product.
-     */
-    TicketTypeID: number;
-    /**
-     * How many tickets the booking has.
-     */
-    Tickets: number;
-    /**
-     * Its UUID, for programs.
-     */
-    UUID: string;
-    /**
-     * From when it is admitted: `AdmitMinutesBefore` before the session starts.
-     */
-    ValidFrom: number;
-    /**
-     * Until when it is admitted, exclusive: the end of the session.
-     */
-    ValidUntil: number;
-    /**
-     * What redeeming it now comes to: `admit`, or the code of the problem that is the answer.
-     */
-    Verdict: TicketVerdict;
-    /**
-     * What to settle with the guest. It keeps nobody out.
-     */
-    Warnings: Array<TicketWarning>;
-};
-
-export type JudgedTicketResponse = {
-    data: JudgedTicket;
-};
-
 export type MeterDefinition = {
     /**
      * What customers read about it; plain text.
@@ -2334,6 +2265,17 @@ export type Money = {
      */
     Currency: string;
 };
+
+export type MoneyOrNull = {
+    /**
+     * Minor units, such as pence.
+     */
+    Amount: number;
+    /**
+     * ISO 4217 code.
+     */
+    Currency: string;
+} | null;
 
 export type MoveBooking = {
     /**
@@ -2489,7 +2431,7 @@ export type OctoBooking = {
     /**
      * Of what was cancelled.
      */
-    cancellation: OctoCancellation | null;
+    cancellation: OctoCancellationOrNull | null;
     /**
      * Whose it is.
      */
@@ -2652,7 +2594,7 @@ export type OctoCalendarRequest = {
     units?: Array<OctoUnitQuantity> | null;
 };
 
-export type OctoCancellation = {
+export type OctoCancellationOrNull = {
     /**
      * Why, if it was said.
      */
@@ -2665,7 +2607,7 @@ export type OctoCancellation = {
      * When it was cancelled.
      */
     utcCancelledAt: string;
-};
+} | null;
 
 export type OctoCapability = {
     /**
@@ -2729,7 +2671,7 @@ export type OctoContact = {
     postalCode: string | null;
 };
 
-export type OctoContactRequest = {
+export type OctoContactRequestOrNull = {
     /**
      * Country.
      */
@@ -2766,7 +2708,7 @@ export type OctoContactRequest = {
      * Postal code.
      */
     postalCode?: string | null;
-};
+} | null;
 
 export type OctoDeliveryFormat = 'QRCODE';
 
@@ -3518,7 +3460,7 @@ export type OctoUnitItemRequest = {
     /**
      * Whose it is.
      */
-    contact?: OctoContactRequest | null;
+    contact?: OctoContactRequestOrNull | null;
     /**
      * Answers to questions. What you leave out stays. With `octo/questions`.
      */
@@ -4019,7 +3961,7 @@ export type OperatorQuestionResponse = {
     data: OperatorQuestion;
 };
 
-export type OtherUsage = {
+export type OtherUsageOrNull = {
     /**
      * Number of entries.
      */
@@ -4028,7 +3970,7 @@ export type OtherUsage = {
      * The exact sum, which may have more digits than a double holds.
      */
     TotalUsage: number;
-};
+} | null;
 
 export type PaymentStatus = 'paid' | 'unpaid' | 'refunded';
 
@@ -4112,10 +4054,6 @@ export type Problem = {
      */
     RedeemedAt?: number;
     /**
-     * With `ticket-redeemed`: the name of the key or staff member; null if it is not known.
-     */
-    RedeemedBy?: string | null;
-    /**
      * With `insufficient-capacity` and `places-available`: places left.
      */
     Remaining?: number;
@@ -4123,14 +4061,6 @@ export type Problem = {
      * Quote it when you report the problem.
      */
     RequestId: string;
-    /**
-     * With `ticket-not-valid-now`: from when the ticket is admitted, in Unix seconds.
-     */
-    ValidFrom?: number;
-    /**
-     * With `ticket-not-valid-now`: until when it is admitted, exclusive, in Unix seconds.
-     */
-    ValidUntil?: number;
     /**
      * The kind of problem, the same on every server; branch on it.
      */
@@ -4161,7 +4091,7 @@ export type Problem = {
     type: string;
 };
 
-export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'malformed-request' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'ticket-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'staff-not-found' | 'threshold-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'request-timeout' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'not-cancellable' | 'ticket-redeemed' | 'ticket-not-valid-now' | 'ticket-not-redeemable' | 'booking-not-changeable' | 'api-key-not-rotatable' | 'staff-exists' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'expectation-failed' | 'headers-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
+export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'malformed-request' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'ticket-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'staff-not-found' | 'threshold-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'request-timeout' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'not-cancellable' | 'ticket-redeemed' | 'booking-not-changeable' | 'api-key-not-rotatable' | 'staff-exists' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'expectation-failed' | 'headers-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
 
 export type Product = {
     /**
@@ -4325,6 +4255,8 @@ export type QuestionList = {
 
 export type QuestionType = 'text' | 'long-text' | 'multiple-choice' | 'multi-select' | 'checkbox' | 'date' | 'file' | 'signature';
 
+export type QuestionTypeOrNull = 'text' | 'long-text' | 'multiple-choice' | 'multi-select' | 'checkbox' | 'date' | 'file' | 'signature' | null;
+
 export type Received = {
     /**
      * Always true.
@@ -4396,14 +4328,9 @@ export type RecordedUsageResponse = {
     data: RecordedUsage;
 };
 
-export type RedeemTicket = {
-    /**
-     * Why the ticket is admitted although it is not valid now. The audit log keeps it.
-     */
-    Override?: string | null;
-};
+export type RepeatFrequency = 'daily' | 'weekly';
 
-export type Repeat = {
+export type RepeatOrNull = {
     /**
      * Unit of the repetition.
      */
@@ -4420,9 +4347,7 @@ export type Repeat = {
      * Names or ISO numbers (1 is Monday). Default: every day, or for weekly the day of Date.
      */
     Weekdays?: Array<'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | number> | null;
-};
-
-export type RepeatFrequency = 'daily' | 'weekly';
+} | null;
 
 export type RepeatedTimeslots = {
     /**
@@ -4469,7 +4394,7 @@ export type ReserveOctoBooking = {
     /**
      * Whose it is.
      */
-    contact?: OctoContactRequest | null;
+    contact?: OctoContactRequestOrNull | null;
     /**
      * That of the product, or `default`.
      */
@@ -4527,10 +4452,6 @@ export type Settings = {
      * Of the business, as a letter has it; null: none.
      */
     Address: string | null;
-    /**
-     * How many minutes before its session starts a ticket is admitted.
-     */
-    AdmitMinutesBefore: number;
     /**
      * ISO 4217 code.
      */
@@ -4683,10 +4604,6 @@ export type Ticket = {
      */
     RedeemedAt: number | null;
     /**
-     * Name of the key or staff member that redeemed it; null until then, or if it is not known.
-     */
-    RedeemedBy: string | null;
-    /**
      * What its reseller calls it.
      */
     ResellerReference: string | null;
@@ -4706,18 +4623,6 @@ export type Ticket = {
      * Its UUID, for programs.
      */
     UUID: string;
-    /**
-     * From when it is admitted: `AdmitMinutesBefore` before the session starts.
-     */
-    ValidFrom: number;
-    /**
-     * Until when it is admitted, exclusive: the end of the session.
-     */
-    ValidUntil: number;
-    /**
-     * What to settle with the guest. It keeps nobody out.
-     */
-    Warnings: Array<TicketWarning>;
 };
 
 export type TicketResponse = {
@@ -4778,10 +4683,6 @@ export type TicketType = {
      */
     UnitType: UnitType;
 };
-
-export type TicketVerdict = 'admit' | 'ticket-not-valid-now' | 'ticket-redeemed' | 'ticket-not-redeemable';
-
-export type TicketWarning = 'waiver-incomplete' | 'unpaid';
 
 export type Tickets = {
     /**
@@ -4906,6 +4807,8 @@ export type UnitItemList = {
 
 export type UnitType = 'ADULT' | 'YOUTH' | 'CHILD' | 'INFANT' | 'FAMILY' | 'SENIOR' | 'STUDENT' | 'MILITARY' | 'OTHER';
 
+export type UnitTypeOrNull = 'ADULT' | 'YOUTH' | 'CHILD' | 'INFANT' | 'FAMILY' | 'SENIOR' | 'STUDENT' | 'MILITARY' | 'OTHER' | null;
+
 export type UpdateOctoBooking = {
     /**
      * Where the places are instead.
@@ -4914,7 +4817,7 @@ export type UpdateOctoBooking = {
     /**
      * Whose it is.
      */
-    contact?: OctoContactRequest | null;
+    contact?: OctoContactRequestOrNull | null;
     /**
      * That of the product, or `default`.
      */
@@ -4992,7 +4895,7 @@ export type UsageBreakdown = {
     /**
      * Values beyond the first 1,000 of each month, and those of more than 500 characters.
      */
-    Other: OtherUsage | null;
+    Other: OtherUsageOrNull | null;
     /**
      * The days it is about.
      */
@@ -5274,6 +5177,8 @@ export type WebhookResponse = {
 
 export type WebhookStatus = 'enabled' | 'disabled';
 
+export type WebhookStatusOrNull = 'enabled' | 'disabled' | null;
+
 export type WebhookTest = {
     /**
      * Whether it answered 2xx within 10 seconds.
@@ -5353,6 +5258,8 @@ export type WorkflowResponse = {
 
 export type WorkflowTrigger = 'booking-confirmed' | 'booking-moved' | 'booking-cancelled' | 'session-starting' | 'session-ended' | 'waiver-incomplete' | 'basket-expired';
 
+export type WorkflowTriggerOrNull = 'booking-confirmed' | 'booking-moved' | 'booking-cancelled' | 'session-starting' | 'session-ended' | 'waiver-incomplete' | 'basket-expired' | null;
+
 export type WriteTicketType = {
     /**
      * IDs of ticket types of this activity, of which one must be in the same booking. Default `[]`; an existing ticket type keeps its own.
@@ -5405,7 +5312,7 @@ export type WriteTicketType = {
     /**
      * Default OTHER; an existing ticket type keeps its own.
      */
-    UnitType?: UnitType | null;
+    UnitType?: UnitTypeOrNull | null;
 };
 
 export type CreateBasketData = {
@@ -7931,13 +7838,13 @@ export type GetTicketResponses = {
     /**
      * Success.
      */
-    200: JudgedTicketResponse;
+    200: TicketResponse;
 };
 
 export type GetTicketResponse = GetTicketResponses[keyof GetTicketResponses];
 
 export type RedeemTicketData = {
-    body?: RedeemTicket;
+    body?: never;
     headers?: {
         /**
          * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
@@ -7956,7 +7863,7 @@ export type RedeemTicketData = {
 
 export type RedeemTicketErrors = {
     /**
-     * Bad Request: `malformed-body`, `invalid-idempotency-key`.
+     * Bad Request: `invalid-idempotency-key`.
      */
     400: Problem;
     /**
@@ -7976,17 +7883,9 @@ export type RedeemTicketErrors = {
      */
     405: Problem;
     /**
-     * Conflict: `ticket-not-valid-now`, `ticket-redeemed`, `ticket-not-redeemable`, `booking-not-changeable`, `idempotency-conflict`.
+     * Conflict: `ticket-redeemed`, `booking-not-changeable`, `idempotency-conflict`.
      */
     409: Problem;
-    /**
-     * Payload Too Large: `payload-too-large`.
-     */
-    413: Problem;
-    /**
-     * Unsupported Media Type: `unsupported-media-type`.
-     */
-    415: Problem;
     /**
      * Unprocessable Entity: `validation`.
      */
@@ -9803,7 +9702,7 @@ export type ExtendHoldErrors = {
      */
     405: Problem;
     /**
-     * Conflict: `hold-expired`, `timeslot-unavailable`, `idempotency-conflict`.
+     * Conflict: `hold-expired`, `idempotency-conflict`.
      */
     409: Problem;
     /**
