@@ -169,10 +169,55 @@ describe.each(['ahead of the framework', 'in the framework'])('requests that are
     expect((await productsAnswered()) - before).toBeLessThan(MOST_WAITING + 2 * IN_A_ROW);
   });
 
+  describe('when as many wait as the server lets wait', () => {
+    /** Holds its connection for 25 s. */
+    const wait = () => ask('/api/v2/events?After=0&Wait=25&Types=booking.cancelled');
+    let served: Socket[];
+
+    /** Connections with requests that wait behind one that is not answered for a long time. */
+    async function floodWith(...lengths: number[]): Promise<Socket[]> {
+      const clients: Socket[] = [];
+      served = [];
+      for (const length of lengths) {
+        const connected = once(test.app.getHttpServer(), 'connection') as Promise<[Socket]>;
+        const socket = await open();
+        const [server] = await connected;
+        clients.push(socket);
+        served.push(server);
+        socket.resume().write(wait() + tiny.repeat(length));
+        const sent = wait().length + tiny.length * length;
+        await until('them to be read', () => server.destroyed || server.bytesRead >= sent, 40);
+      }
+      return clients;
+    }
+
+    it('leaves those alone that send one request after the other', async () => {
+      await floodWith(...Array<number>(16).fill(250));
+      const statuses: string[] = [];
+      const victim = await open();
+      for (let sent = 0; sent < 5 * IN_A_ROW; sent++) {
+        const answered = once(victim, 'data') as Promise<[Buffer]>;
+        victim.write('GET /health/live HTTP/1.1\r\nHost:a\r\n\r\n');
+        statuses.push((await answered)[0].toString('latin1', 9, 12));
+      }
+      expect(new Set(statuses)).toEqual(new Set(['200']));
+      expect(victim.destroyed).toBe(false);
+    });
+
+    it('closes the connection with the most, not the one that sends a few ahead', async () => {
+      await floodWith(...Array<number>(15).fill(250), 240);
+      const wire = await talk(test.url, [...upTo(64).map((id) => ask('/health/live', `X-Request-Id: ${id}`)), last]);
+      expect(idsOf(wire)).toEqual(upTo(64));
+      await until('one of the others to be closed', () => served.some(({ destroyed }) => destroyed), 40);
+      expect(served.filter(({ destroyed }) => destroyed)).toHaveLength(1);
+      expect(served.at(-1)!.destroyed).toBe(false);
+    });
+  });
+
   it('wait in bounds on all connections together, and leave nothing behind when their clients go', async () => {
     const flood = await Promise.all(Array.from({ length: 30 }, open));
     const closed = flood.map(closeOf);
-    for (const socket of flood) socket.write(ask('/api/v2/ota/partner/bookings').repeat(250));
+    for (const socket of flood) socket.resume().write(ask('/api/v2/ota/partner/bookings').repeat(250));
     await Promise.race(closed);
     flood.forEach((socket) => socket.destroy());
     await Promise.all(closed);

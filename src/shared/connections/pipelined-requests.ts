@@ -14,20 +14,23 @@ const READ_LIMIT = 16;
 /** With more requests waiting, a connection is closed. One piece that was read may hold thousands. */
 const CONNECTION_LIMIT = 256;
 
-/** Requests that may wait on all connections together; each takes about 2 kB. */
+/** With more requests waiting on all connections, the one with the most is closed. Each request takes about 2 kB. */
 const SERVER_LIMIT = 4_000;
 
 /**
  * Lets each connection have one request at a time, ahead of everything that answers requests. Node.js hands over all
  * requests of a piece that it has read at once, and 64 kB of them would keep the server from everybody else for seconds.
  * Those that are sent ahead wait until the answers before them have been sent, and the client takes them.
+ * Only they count towards the limits: a client that waits for its answers is never closed because of others.
  */
 @Injectable()
 export class PipelinedRequests {
   private readonly pipelines = new WeakMap<Socket, Pipeline>();
   private readonly ready: (() => void)[] = [];
+  /** The pipelines with requests that wait behind an answer, and how many requests they are together. */
+  private readonly behind = new Set<Pipeline>();
   private waiting = 0;
-  private latest: Socket | undefined;
+  private latest: Socket | null = null;
   private inARow = 0;
 
   /** Stands before the listener of this server, which must not be listening yet. */
@@ -40,9 +43,9 @@ export class PipelinedRequests {
     });
   }
 
-  private mayGoOn({ socket }: ServerResponse): boolean {
-    // A response has the socket once all answers before it are sent.
-    if (!socket || socket.writableNeedDrain) return false;
+  private mayGoOn(response: ServerResponse): boolean {
+    if (!isFirst(response)) return false;
+    const { socket } = response;
     if (socket !== this.latest) {
       this.latest = socket;
       this.inARow = 0;
@@ -53,26 +56,59 @@ export class PipelinedRequests {
   private hold(request: IncomingMessage, response: ServerResponse, answer: RequestListener): void {
     const { socket } = request;
     if (socket.destroyed) return;
+    // Nothing is in front of it but the turn of others, so its connection has no other request that waits.
+    if (isFirst(response)) this.queue(() => this.pass(request, response, answer));
+    else this.holdBehind(request, response, answer);
+  }
+
+  private holdBehind(request: IncomingMessage, response: ServerResponse, answer: RequestListener): void {
+    const { socket } = request;
     const pipeline = this.pipelineOf(socket);
-    if (pipeline.waiting >= CONNECTION_LIMIT || this.waiting >= SERVER_LIMIT) {
-      socket.destroy();
-      return;
-    }
-    this.waiting++;
     pipeline.add();
+    this.waiting++;
+    this.behind.add(pipeline);
+    if (pipeline.waiting > CONNECTION_LIMIT) this.close(pipeline);
+    else if (this.waiting > SERVER_LIMIT) this.close(this.longest());
+    if (socket.destroyed) return;
     const proceed = (): void => {
       if (socket.writableNeedDrain) socket.once('drain', proceed);
-      else this.queue(() => this.release(request, response, answer));
+      else this.queue(() => this.release(pipeline, request, response, answer));
     };
     if (response.socket) proceed();
     else response.once('socket', proceed);
   }
 
-  private release(request: IncomingMessage, response: ServerResponse, answer: RequestListener): void {
+  private release(
+    pipeline: Pipeline,
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: RequestListener,
+  ): void {
     if (request.socket.destroyed) return;
     this.waiting--;
-    this.pipelineOf(request.socket).remove();
-    void answer(request, response);
+    pipeline.remove();
+    if (pipeline.waiting === 0) this.behind.delete(pipeline);
+    this.pass(request, response, answer);
+  }
+
+  private pass(request: IncomingMessage, response: ServerResponse, answer: RequestListener): void {
+    if (!request.socket.destroyed) void answer(request, response);
+  }
+
+  private longest(): Pipeline {
+    return [...this.behind].reduce((longest, each) => (each.waiting > longest.waiting ? each : longest));
+  }
+
+  private close(pipeline: Pipeline): void {
+    // Now and not when the socket says so: until then others would be closed in its place.
+    this.forget(pipeline);
+    pipeline.socket.destroy();
+  }
+
+  private forget(pipeline: Pipeline): void {
+    this.waiting -= pipeline.waiting;
+    pipeline.waiting = 0;
+    this.behind.delete(pipeline);
   }
 
   private queue(turn: () => void): void {
@@ -82,7 +118,7 @@ export class PipelinedRequests {
 
   /** Everybody else comes before the rest of those that are ready. */
   private takeTurns(): void {
-    this.latest = undefined;
+    this.latest = null;
     const end = performance.now() + TURN_MS;
     let taken = 0;
     while (taken < this.ready.length && performance.now() < end) this.ready[taken++]!();
@@ -95,17 +131,22 @@ export class PipelinedRequests {
     if (!pipeline) {
       const made = (pipeline = new Pipeline(socket));
       this.pipelines.set(socket, made);
-      socket.once('close', () => (this.waiting -= made.waiting));
+      socket.once('close', () => this.forget(made));
     }
     return pipeline;
   }
 }
 
-/** The requests of one connection that wait. */
+/** Whether all answers before this one are sent, and taken by the client. */
+function isFirst({ socket }: ServerResponse): boolean {
+  return socket !== null && !socket.writableNeedDrain;
+}
+
+/** The requests of one connection that wait behind an answer of it. */
 class Pipeline {
   waiting = 0;
 
-  constructor(private readonly socket: Socket) {
+  constructor(readonly socket: Socket) {
     // Node.js reads on whenever a request is done with.
     socket.on('resume', () => {
       if (this.isFull) socket.pause();
