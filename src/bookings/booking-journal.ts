@@ -96,12 +96,16 @@ export class BookingJournal {
     await this.events.publish(new WaiverCompletedEvent(operatorId, id));
   }
 
-  /** @param change what was changed, by the names of its fields, and what else is to be on record */
+  /**
+   * @param change what was changed, by the names of its fields, and what else subscribers see
+   * @param record what else the audit log says
+   */
   async changed(
     { operatorId, id, reference }: Recorded,
     { Fields, ...details }: { readonly Fields: readonly string[]; readonly [detail: string]: unknown },
+    record: Readonly<Record<string, unknown>>,
   ): Promise<void> {
-    await this.audit.record(operatorId, 'booking.changed', reference, { Fields, ...details });
+    await this.audit.record(operatorId, 'booking.changed', reference, { Fields, ...details, ...record });
     const fields = [...Fields.map(toWireName), ...Object.keys(details)];
     await this.facts.happened('booking.changed', id, { Fields: fields });
     await this.events.publish(new BookingChangedEvent(operatorId, id, reference, fields));

@@ -1,3 +1,4 @@
+import { formatMoney } from '../shared/money';
 import { DomainError, ValidationError } from '../shared/problems';
 
 export class BookingNotFoundError extends DomainError {
@@ -65,6 +66,19 @@ export class TicketNotValidNowError extends DomainError {
 export class BookingNotChangeableError extends DomainError {
   constructor(detail = 'This booking is no longer confirmed.') {
     super('booking-not-changeable', detail);
+  }
+}
+
+export class BookingPaidError extends DomainError {
+  /** @param total what was paid, in minor units like `newTotal` */
+  constructor(total: number, newTotal: number, Currency: string) {
+    const difference = newTotal - total;
+    const amount = formatMoney(Math.abs(difference), Currency);
+    super('booking-paid', `The booking is paid; ${amount} would be ${difference > 0 ? 'to collect' : 'to return'}.`, {
+      Difference: { Amount: difference, Currency },
+      Total: { Amount: total, Currency },
+      NewTotal: { Amount: newTotal, Currency },
+    });
   }
 }
 

@@ -73,6 +73,8 @@ describe('bookings in the dashboard', () => {
     await page.getByLabel('Phone').fill('+447700900999');
     await page.getByLabel('Places').fill('2');
     await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('group', { name: '£45.00 to collect' }).getByLabel('Collected').check();
+    await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The booking is changed.').waitFor();
     expect(await read(reference)).toMatchObject({ Participants: 2, Customer: { FirstName: 'Augusta' } });
   });
@@ -82,7 +84,7 @@ describe('bookings in the dashboard', () => {
     await page.getByText('Move to another session').click();
     await page.getByRole('button', { name: 'Move' }).click();
     await page.getByRole('alert').getByText('2 places were asked for and 1 are left.').waitFor();
-    await operator.api.patch(`/api/v2/operator/bookings/${reference}`, { Participants: 1 });
+    await operator.api.patch(`/api/v2/operator/bookings/${reference}`, { Participants: 1, Settlement: 'waived' });
     await page.getByRole('button', { name: 'Move' }).click();
     await page.getByText('The booking is moved.').waitFor();
     expect(await read(reference)).toMatchObject({ Time: '14:00' });

@@ -109,7 +109,7 @@ describe('what happens is told', () => {
       availability({ Remaining: 8 }),
     ]);
     const path = `${OPERATOR}/bookings/${reference}`;
-    await operator.api.patch(path, { Participants: 3, Notes: 'By train.' });
+    await operator.api.patch(path, { Participants: 3, Settlement: 'waived', Notes: 'By train.' });
     expect(await feed.told('booking')).toEqual([
       ['booking.changed', ofBooking(reference, { Participants: 3, Fields: ['Notes', 'Participants'] })],
     ]);

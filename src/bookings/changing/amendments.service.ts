@@ -10,6 +10,7 @@ import { BookingsRepository } from '../bookings.repository';
 import { type WantedTickets, exchangeTickets, participantsOf, refuseTooLarge, resizeTickets } from '../tickets';
 import { type BookingChange, BookingChangesService } from './booking-changes.service';
 import { type Changer, STAFF } from './changer';
+import type { Settlement } from './settlement';
 
 /** What may be changed of a booking; absent means unchanged. */
 export interface Amendment {
@@ -19,6 +20,8 @@ export interface Amendment {
   readonly participants?: number | undefined;
   /** Instead of those it has; must fit `participants` if both are given. */
   readonly tickets?: readonly WantedTickets[] | undefined;
+  /** What is done about the difference if the price of a paid booking changes. */
+  readonly settlement?: Settlement | undefined;
 }
 
 /** Changes of confirmed bookings. */
@@ -35,20 +38,21 @@ export class AmendmentsService {
 
   /**
    * @throws BookingNotFoundError, BookingNotChangeableError
+   * @throws BookingPaidError when staff would change the price of a paid booking and name no settlement
    * @throws InsufficientCapacityError, TimeslotUnavailableError when a larger party does not fit
    * @throws ValidationError when the tickets cannot be made to fit the new party
    */
   async amend(
     operatorId: number,
     reference: string,
-    { participants, tickets, ...amendment }: Amendment,
+    { participants, tickets, settlement, ...amendment }: Amendment,
     by: Changer = STAFF,
   ): Promise<BookingEntity> {
     return this.transactions.run(async () => {
       const booking = await this.lock(operatorId, reference, by);
       const party = await this.partyOf(booking, { participants, tickets }, by);
       const { customer = {}, ...others } = amendment;
-      return this.changes.apply(booking, { fields: { ...customer, ...others }, party }, by);
+      return this.changes.apply(booking, { fields: { ...customer, ...others }, party, settlement }, by);
     });
   }
 

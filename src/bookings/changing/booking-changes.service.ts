@@ -12,6 +12,7 @@ import { UnitItemsService } from '../items/unit-items.service';
 import type { Customer } from '../placing/booking-request';
 import { type TicketLine, participantsOf, totalOf } from '../tickets';
 import type { Changer } from './changer';
+import { type Settlement, priceRecord, refuseUnsettled } from './settlement';
 
 type Told = Customer & Pick<BookingEntity, 'notes' | 'paymentReference'>;
 
@@ -30,6 +31,8 @@ export interface BookingChange {
         readonly isExchanged: boolean;
       }
     | undefined;
+  /** What is done about the difference if the price of a paid booking changes. */
+  readonly settlement?: Settlement | undefined;
   /** Unix seconds; of a hold. */
   readonly heldUntil?: number | undefined;
   /** Told in the record of it, beside what is told by the other fields. */
@@ -55,9 +58,10 @@ export class BookingChangesService {
    * @returns it as it is now
    * @throws InsufficientCapacityError, TimeslotUnavailableError when there are no such places
    * @throws BookingNotChangeableError when a ticket would have to go that was redeemed
+   * @throws BookingPaidError when staff would change the price of a paid booking and name no settlement
    */
   async apply(booking: BookingEntity, change: BookingChange, by: Changer): Promise<BookingEntity> {
-    const { fields = {}, party, heldUntil } = change;
+    const { fields = {}, party, heldUntil, settlement } = change;
     const told = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     const became: Partial<BookingEntity> = {
       ...told,
@@ -66,12 +70,13 @@ export class BookingChangesService {
       ...(heldUntil !== undefined && { heldUntil }),
       updatedAt: this.clock.now(),
     };
+    const after = { ...booking, ...became };
+    refuseUnsettled(booking, after, settlement, by);
     if (!(await this.bookings.change(booking, became))) {
       throw new BookingNotChangeableError('Something else changed this booking at the same moment.');
     }
     if (party?.items) await this.items.replace(booking, party.items);
     else if (party) await this.items.agree(booking, party.tickets);
-    const after = { ...booking, ...became };
     if (after.activityId !== booking.activityId) await this.waivers.refreshStatus(after);
     await this.tell(booking, after, [...Object.keys(told), ...(party?.isExchanged ? ['tickets'] : [])], change);
     return (await this.bookings.findById(booking.operatorId, booking.id))!;
@@ -102,7 +107,7 @@ export class BookingChangesService {
     before: BookingEntity,
     after: BookingEntity,
     fields: readonly string[],
-    { session, party, otherFields = [] }: BookingChange,
+    { session, party, settlement, otherFields = [] }: BookingChange,
   ): Promise<void> {
     const isResized = after.participants !== before.participants;
     const hasMoved = after.timeslotId !== before.timeslotId;
@@ -112,7 +117,9 @@ export class BookingChangesService {
       await this.journal.holdChanged(before, { ...details, ...(hasMoved && placeOf(after)) });
     else {
       if (hasMoved) await this.journal.moved(before, session!, await this.activitiesOf(before, after, session!));
-      if (!hasMoved || party || Fields.length > 0) await this.journal.changed(before, details);
+      if (!hasMoved || party || Fields.length > 0) {
+        await this.journal.changed(before, details, priceRecord(before, after, settlement));
+      }
     }
     if (isResized) await this.journal.partyChanged(after, after.participants);
   }

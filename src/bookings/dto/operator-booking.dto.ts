@@ -8,6 +8,7 @@ import {
   TextField,
   TimeField,
 } from '../../shared/validation';
+import { SETTLEMENTS, type Settlement } from '../changing/settlement';
 import { PlacesDto } from './create-booking.dto';
 
 export const STAFF_PAYMENT_METHODS = ['cash', 'card', 'invoice', 'other'] as const;
@@ -71,6 +72,15 @@ export class ChangeBookingDto {
 
   @IntegerField({ min: 1, max: 1000, optional: true, example: 3 })
   Participants?: number;
+
+  @EnumField(SETTLEMENTS, {
+    named: 'Settlement',
+    optional: true,
+    example: 'collected',
+    description:
+      'Required when the price of a paid booking changes: what you did about the difference. It goes into the audit log.',
+  })
+  Settlement?: Settlement;
 }
 
 export class CancelBookingDto {

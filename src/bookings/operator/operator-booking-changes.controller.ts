@@ -45,10 +45,17 @@ export class OperatorBookingChangesController {
   @Patch(':BookingReference')
   @ApiOperation({
     summary: 'Change a booking',
-    description: 'Fields left out stay as they are; the price per ticket stays.',
+    description:
+      'Fields left out stay as they are; the price per ticket stays. If the price of a paid booking changes, say what you did about the difference with `Settlement`.',
   })
   @ApiData(OperatorBookingDto)
-  @ApiProblems('booking-not-found', 'booking-not-changeable', 'insufficient-capacity', 'timeslot-unavailable')
+  @ApiProblems(
+    'booking-not-found',
+    'booking-not-changeable',
+    'booking-paid',
+    'insufficient-capacity',
+    'timeslot-unavailable',
+  )
   async changeOperatorBooking(
     @CurrentCaller() { operatorId }: Caller,
     @Param('BookingReference') reference: string,
@@ -58,6 +65,7 @@ export class OperatorBookingChangesController {
       customer: toCustomerChanges(body.Customer),
       notes: body.Notes,
       participants: body.Participants,
+      settlement: body.Settlement,
     });
     return this.read(operatorId, reference);
   }

@@ -69,6 +69,8 @@ export class BookingController {
         customer: toCustomerChanges(changes.Customer),
         notes: changes.Notes,
         participants: changes.Participants,
+        // It was chosen for a difference that other places would not have.
+        settlement: form.text('_SettledParticipants') === form.text('Participants') ? changes.Settlement : undefined,
       });
       return redirect(`/dashboard/bookings/${reference}`, 'booking-changed');
     });

@@ -8,6 +8,7 @@ import { Fact, Form, Panel, type Rejection, TextArea, TextInput, formatDate, for
 import { When } from '../frame/when';
 import { TicketsTable } from '../check-in/tickets-table';
 import { Move, type MoveChoice } from './move.panel';
+import { SettlementChoice, unsettledOf } from './settlement-choice';
 import { PaymentBadge, SourceBadge, StatusBadge, WaiverBadge } from './booking-badges';
 
 interface BookingProps {
@@ -122,6 +123,7 @@ function Answers({ details: { booking }, sheet: { answers, next } }: Pick<Bookin
 type FormProps = Pick<BookingProps, 'details' | 'rejection'>;
 
 function Change({ details: { booking }, rejection }: FormProps) {
+  const unsettled = unsettledOf(rejection);
   return (
     <details open={rejection?.form === 'change'}>
       <summary>Edit customer, places and notes</summary>
@@ -134,6 +136,7 @@ function Change({ details: { booking }, rejection }: FormProps) {
           <TextInput name="Participants" label="Places" type="number" min={1} value={booking.participants} />
         </div>
         <TextArea name="Notes" label="Notes" value={booking.notes} optional />
+        {unsettled && <SettlementChoice {...unsettled} />}
         <button class="primary">Save</button>
       </Form>
     </details>

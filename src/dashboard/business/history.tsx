@@ -1,5 +1,5 @@
 import type { AuditEntryEntity } from '../../audit';
-import { Badge, formatMoment } from '../../pages';
+import { Badge, formatMoment, formatMoney } from '../../pages';
 import { When } from '../frame/when';
 import { useVisit } from '../frame/visit';
 
@@ -65,5 +65,10 @@ function toText(name: string, value: unknown, timeZone: string): string {
   // The audit log keeps instants as the API tells them.
   if (typeof value === 'number' && /(Until|At)$/.test(name)) return formatMoment(value, timeZone);
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ');
+  if (isMoney(value)) return formatMoney(value.Amount, value.Currency);
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function isMoney(value: unknown): value is { Amount: number; Currency: string } {
+  return typeof value === 'object' && value !== null && 'Amount' in value && 'Currency' in value;
 }

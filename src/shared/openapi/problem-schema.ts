@@ -6,6 +6,8 @@ const REQUEST_ID = '4f0d6a5e-6a0f-4f57-8f4e-5a1f0f3c9b7e';
 
 const ALTERNATIVES = [{ Date: '2026-12-05', Time: '14:00', Remaining: 6 }];
 
+const money = (Amount: number) => ({ Amount, Currency: 'GBP' });
+
 /** Members that only some problem types have. */
 const EXTENSION_EXAMPLES: Partial<Record<ProblemSlug, Record<string, unknown>>> = {
   validation: {
@@ -17,6 +19,7 @@ const EXTENSION_EXAMPLES: Partial<Record<ProblemSlug, Record<string, unknown>>> 
   'capacity-below-booked': { Booked: 6 },
   'ticket-redeemed': { RedeemedAt: 1_796_464_800, RedeemedBy: 'Robin Hart' },
   'ticket-not-valid-now': { ValidFrom: 1_796_457_600, ValidUntil: 1_796_475_600 },
+  'booking-paid': { Difference: money(4500), Total: money(13_500), NewTotal: money(18_000) },
   'cursor-expired': { Oldest: 40118 },
 };
 
@@ -111,6 +114,17 @@ const PROBLEM: JsonSchema = {
       description: 'With `ticket-not-valid-now`: until when it is admitted, exclusive, in Unix seconds.',
       example: 1_796_475_600,
     },
+    Difference: {
+      type: 'object',
+      required: ['Amount', 'Currency'],
+      properties: {
+        Amount: { type: 'integer', description: 'Minor units; negative if there is money to return.', example: 4500 },
+        Currency: { type: 'string', example: 'GBP' },
+      },
+      description: 'With `booking-paid`: the new total less the paid one.',
+    },
+    Total: { allOf: [refTo('MoneyDto')], description: 'With `booking-paid`: what the booking costs and was paid.' },
+    NewTotal: { allOf: [refTo('MoneyDto')], description: 'With `booking-paid`: what it would cost.' },
     Oldest: {
       type: 'integer',
       description: 'With `cursor-expired`: number of the oldest fact that is kept.',

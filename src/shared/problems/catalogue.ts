@@ -138,6 +138,12 @@ export const PROBLEMS = {
     when: 'The booking is cancelled or expired, its session has started, or something changed it at the same moment.',
     remedy: 'Read the booking again and decide anew. After the start ask the operator: its staff can still change it.',
   },
+  'booking-paid': {
+    status: 409,
+    when: 'The booking is paid, and the change would alter its price from `Total` to `NewTotal`.',
+    remedy:
+      'Collect or return `Difference` (negative: to return), or waive it, and send the change again with `Settlement`: `collected`, `returned` or `waived`.',
+  },
   'api-key-not-rotatable': {
     status: 409,
     when: 'The key to rotate is revoked or has expired.',

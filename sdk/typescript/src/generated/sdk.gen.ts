@@ -494,7 +494,7 @@ export class Operations extends HeyApiClient {
     /**
      * Change a booking
      *
-     * Fields left out stay as they are; the price per ticket stays.
+     * Fields left out stay as they are; the price per ticket stays. If the price of a paid booking changes, say what you did about the difference with `Settlement`.
      *
      * Needs the permission `operator`.
      */

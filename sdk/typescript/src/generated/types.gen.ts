@@ -865,6 +865,10 @@ export type ChangeBooking = {
      * How many people come.
      */
     Participants?: number | null;
+    /**
+     * Required when the price of a paid booking changes: what you did about the difference. It goes into the audit log.
+     */
+    Settlement?: Settlement | null;
 };
 
 export type ChangeCustomerOrNull = {
@@ -4046,6 +4050,20 @@ export type Problem = {
      */
     BookingReference?: string;
     /**
+     * With `booking-paid`: the new total less the paid one.
+     */
+    Difference?: {
+        /**
+         * Minor units; negative if there is money to return.
+         */
+        Amount: number;
+        Currency: string;
+    };
+    /**
+     * With `booking-paid`: what it would cost.
+     */
+    NewTotal?: Money;
+    /**
      * With `cursor-expired`: number of the oldest fact that is kept.
      */
     Oldest?: number;
@@ -4061,6 +4079,10 @@ export type Problem = {
      * Quote it when you report the problem.
      */
     RequestId: string;
+    /**
+     * With `booking-paid`: what the booking costs and was paid.
+     */
+    Total?: Money;
     /**
      * The kind of problem, the same on every server; branch on it.
      */
@@ -4091,7 +4113,7 @@ export type Problem = {
     type: string;
 };
 
-export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'malformed-request' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'ticket-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'staff-not-found' | 'threshold-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'request-timeout' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'not-cancellable' | 'ticket-redeemed' | 'booking-not-changeable' | 'api-key-not-rotatable' | 'staff-exists' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'expectation-failed' | 'headers-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
+export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'malformed-request' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'ticket-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'staff-not-found' | 'threshold-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'request-timeout' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'not-cancellable' | 'ticket-redeemed' | 'booking-not-changeable' | 'booking-paid' | 'api-key-not-rotatable' | 'staff-exists' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'expectation-failed' | 'headers-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
 
 export type Product = {
     /**
@@ -4501,6 +4523,8 @@ export type Settings = {
 export type SettingsResponse = {
     data: Settings;
 };
+
+export type Settlement = 'collected' | 'returned' | 'waived';
 
 export type Staff = {
     /**
@@ -7142,7 +7166,7 @@ export type ChangeOperatorBookingErrors = {
      */
     405: Problem;
     /**
-     * Conflict: `booking-not-changeable`, `insufficient-capacity`, `timeslot-unavailable`.
+     * Conflict: `booking-not-changeable`, `booking-paid`, `insufficient-capacity`, `timeslot-unavailable`.
      */
     409: Problem;
     /**
@@ -9702,7 +9726,7 @@ export type ExtendHoldErrors = {
      */
     405: Problem;
     /**
-     * Conflict: `hold-expired`, `idempotency-conflict`.
+     * Conflict: `hold-expired`, `timeslot-unavailable`, `idempotency-conflict`.
      */
     409: Problem;
     /**

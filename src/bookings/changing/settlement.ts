@@ -1,0 +1,41 @@
+import type { BookingEntity } from '../booking.entity';
+import { BookingPaidError } from '../bookings.errors';
+import type { Changer } from './changer';
+
+/** What staff have done about the difference when the price of a paid booking changes. */
+export const SETTLEMENTS = ['collected', 'returned', 'waived'] as const;
+export type Settlement = (typeof SETTLEMENTS)[number];
+
+type Priced = Pick<BookingEntity, 'status' | 'paymentStatus' | 'totalAmount' | 'currency'>;
+
+/**
+ * Keeps staff from changing what a paid booking costs without saying what becomes of the difference. Partners settle with
+ * their own customers.
+ * @throws BookingPaidError
+ */
+export function refuseUnsettled(
+  before: Priced,
+  after: Pick<Priced, 'totalAmount'>,
+  settlement: Settlement | undefined,
+  by: Changer,
+): void {
+  if (!by.isStaff || before.status !== 'confirmed' || before.paymentStatus !== 'paid') return;
+  if (after.totalAmount === before.totalAmount || settlement !== undefined) return;
+  throw new BookingPaidError(before.totalAmount, after.totalAmount, before.currency);
+}
+
+/** What the audit log says about the price when it changed. */
+export function priceRecord(
+  before: Priced,
+  after: Pick<Priced, 'totalAmount'>,
+  settlement: Settlement | undefined,
+): Record<string, unknown> {
+  if (after.totalAmount === before.totalAmount) return {};
+  const money = (Amount: number) => ({ Amount, Currency: before.currency });
+  const isSettled = before.paymentStatus === 'paid' && settlement !== undefined;
+  return {
+    Total: money(before.totalAmount),
+    NewTotal: money(after.totalAmount),
+    ...(isSettled && { Settlement: settlement }),
+  };
+}
