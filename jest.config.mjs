@@ -26,6 +26,7 @@ export const shared = {
   transform: { '^.+\\.tsx$': swc(true), '^.+\\.ts$': swc(false) },
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   setupFiles: ['reflect-metadata'],
+  setupFilesAfterEnv: ['<rootDir>/test/runner/unexpected-errors.ts'],
 };
 
 const onDatabase = (database) => ({

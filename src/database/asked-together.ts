@@ -1,4 +1,4 @@
-import { AsyncResource } from 'node:async_hooks';
+import { detached } from '../shared/background';
 
 /** What one statement asks for at most. */
 const ASKED_BY_ONE = 100;
@@ -13,8 +13,7 @@ interface Question<Asked, Found> {
 export class AskedTogether<Asked, Found> {
   private waiting: Question<Asked, Found>[] = [];
 
-  /** The callers' contexts are none of the statement's. */
-  private readonly answerOutside = AsyncResource.bind(() => void this.answerAll());
+  private readonly answerDetached = detached(() => void this.answerAll());
 
   /** @param read finds for each what was asked for */
   constructor(private readonly read: (asked: readonly Asked[]) => Promise<readonly (Found | undefined)[]>) {}
@@ -22,7 +21,7 @@ export class AskedTogether<Asked, Found> {
   ask(asked: Asked): Promise<Found | undefined> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ asked, resolve, reject });
-      if (this.waiting.length === 1) setImmediate(this.answerOutside);
+      if (this.waiting.length === 1) setImmediate(this.answerDetached);
     });
   }
 

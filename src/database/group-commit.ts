@@ -1,5 +1,5 @@
-import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { detached } from '../shared/background';
 import { type CurrentDeadline, type Deadline, DeadlinePassedError, SharedDeadline } from '../shared/deadline';
 import { OverloadedError } from '../shared/problems';
 import { translateDatabaseError } from './database-errors';
@@ -41,8 +41,8 @@ export class GroupCommit<Row> {
   private readonly lanes = new Set<Promise<void>>();
   private openLanes = 0;
 
-  /** The callers' transactions and contexts are none of the commit's. */
-  private readonly drainOutside = AsyncResource.bind(() => this.drain());
+  /** A commit serves many callers and must not join the transaction of one of them. */
+  private readonly drainDetached = detached(() => this.drain());
 
   /** @param commit writes rows in one transaction and returns after its COMMIT; it deals with conflicts by itself */
   constructor(
@@ -70,7 +70,7 @@ export class GroupCommit<Row> {
 
   private openLane(): void {
     this.openLanes++;
-    const lane = this.drainOutside();
+    const lane = this.drainDetached();
     this.lanes.add(lane);
     void lane.then(() => this.lanes.delete(lane));
   }

@@ -1,6 +1,6 @@
-import { AsyncResource } from 'node:async_hooks';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { type LogState, LogWatchRepository } from '../facts';
+import { detached } from '../shared/background';
 import { ChangeCount } from './change-count';
 import { OfferVersionsRepository } from './offer-versions.repository';
 
@@ -54,10 +54,7 @@ export class ChangesOfOthers implements BeforeApplicationShutdown {
   private isClosing = false;
   private hasFailed = false;
 
-  /** Looks belong to no request, and must not see the deadline of the one that has begun them. */
-  private readonly lookLater = AsyncResource.bind(() => {
-    this.timer = setTimeout(() => void this.lookAgain(), LOOK_EVERY_MS).unref();
-  });
+  private readonly lookDetached = detached(() => void this.lookAgain());
 
   constructor(
     private readonly log: LogWatchRepository,
@@ -87,6 +84,10 @@ export class ChangesOfOthers implements BeforeApplicationShutdown {
   beforeApplicationShutdown(): void {
     this.isClosing = true;
     clearTimeout(this.timer);
+  }
+
+  private lookLater(): void {
+    this.timer = setTimeout(this.lookDetached, LOOK_EVERY_MS).unref();
   }
 
   private async lookAgain(): Promise<void> {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { JobLoop } from './job-loop';
 
 describe('a loop of work', () => {
@@ -52,4 +53,18 @@ describe('a loop of work', () => {
     await pass(300);
     expect(begun).toEqual([40, 340]);
   });
+});
+
+it('never runs in the context of the request that woke it', async () => {
+  const requests = new AsyncLocalStorage<string>();
+  const contexts: (string | undefined)[] = [];
+  await new Promise<void>((resolve) => {
+    const loop = new JobLoop(() => {
+      if (contexts.push(requests.getStore()) === 3) void loop.stop().then(resolve);
+      return Promise.resolve(1);
+    }, 60_000);
+    loop.start();
+    requests.run('a request', () => loop.hurry());
+  });
+  expect(contexts).toEqual([undefined, undefined, undefined]);
 });

@@ -1,3 +1,5 @@
+import { detached } from '../shared/background';
+
 /** How soon something is done that is hurried, in milliseconds: what hurries in the meantime shares that time. */
 const HURRIED_MS = 40;
 
@@ -11,6 +13,11 @@ export class JobLoop {
   private isHurried = false;
   private begunAt = -Infinity;
   private isStopped = false;
+
+  /** Requests hurry the loop, and it goes on long after they have ended. */
+  private readonly runDetached = detached(() => {
+    this.running = this.run();
+  });
 
   /** @param work must not throw; tells how long to pause after it, in milliseconds */
   constructor(
@@ -39,7 +46,7 @@ export class JobLoop {
   private pause(milliseconds: number): void {
     clearTimeout(this.timer);
     if (this.isStopped) return;
-    this.timer = setTimeout(() => (this.running = this.run()), milliseconds);
+    this.timer = setTimeout(this.runDetached, milliseconds);
     this.timer.unref();
   }
 

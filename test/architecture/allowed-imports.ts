@@ -63,7 +63,10 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     mayImport: ['config', 'database', 'events', 'auth', 'workflows'],
     because: 'It says what a host application may add, and looks whether that fits; it knows no feature.',
   },
-  jobs: { mayImport: ['config'], because: 'It runs what features hand it and knows none of them.' },
+  jobs: {
+    mayImport: ['config', 'shared'],
+    because: 'It runs what features hand it, outside of every request, and knows none of them.',
+  },
   health: {
     mayImport: [...BASE, 'cluster', 'jobs'],
     because: 'It looks at the database, the backlog of jobs and the other workers, and is open without a key.',

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiClient } from './api-client';
+import { LoggedLines } from './server-log';
 import type { TestDatabase } from './test-database';
 
 const ROOT = join(__dirname, '../..');
@@ -27,18 +28,22 @@ class Program {
   private readonly child: ChildProcess;
   private stdout = '';
   private stderr = '';
+  private readonly logged = new LoggedLines();
 
   constructor(file: string, args: readonly string[], variables: Variables) {
     const script = join(ROOT, 'dist', file);
     if (!existsSync(script)) throw new Error('These tests run the built application: `npm run build` first.');
     this.child = spawn(process.execPath, [script, ...args], {
       cwd: ROOT,
-      env: { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'silent', ...variables },
+      env: { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'error', ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(this.child);
     this.child.once('close', () => running.delete(this.child));
-    this.child.stdout!.on('data', (bytes: Buffer) => (this.stdout += bytes.toString()));
+    this.child.stdout!.on('data', (bytes: Buffer) => {
+      this.stdout += bytes.toString();
+      this.logged.add(bytes.toString());
+    });
     this.child.stderr!.on('data', (bytes: Buffer) => (this.stderr += bytes.toString()));
     this.ended = new Promise((resolve) =>
       this.child.once('close', (code, signal) => resolve({ code, signal, stdout: this.stdout, stderr: this.stderr })),

@@ -11,6 +11,7 @@ import { OperatorsService } from '../../src/operators';
 import { Clock } from '../../src/shared/time';
 import { ApiClient } from './api-client';
 import { compareWith } from './document/checked';
+import { serverLog } from './server-log';
 import { TestClock } from './test-clock';
 import { type TestDatabase, createTestDatabase } from './test-database';
 
@@ -68,7 +69,7 @@ export class TestApp {
       .useValue(clock)
       .compile();
     const app = configureApp(
-      module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: false }),
+      module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: serverLog }),
     );
     const url = await listen(app, config);
     if (features) compareWith(buildOpenApiDocument(app), url);

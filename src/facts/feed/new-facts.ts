@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { detached } from '../../shared/background';
 import { type FactViewer, sees } from '../audience';
 import { FactsRepository } from '../facts.repository';
 
@@ -23,6 +24,10 @@ export class NewFacts implements BeforeApplicationShutdown {
   private seen = 0;
   private timer: NodeJS.Timeout | undefined;
   private isClosing = false;
+
+  private readonly lookDetached = detached(() => {
+    void this.look().finally(() => (this.timer = this.count > 0 && !this.isClosing ? this.lookLater() : undefined));
+  });
 
   constructor(private readonly facts: FactsRepository) {}
 
@@ -73,9 +78,7 @@ export class NewFacts implements BeforeApplicationShutdown {
   }
 
   private lookLater(): NodeJS.Timeout {
-    return setTimeout(() => {
-      void this.look().finally(() => (this.timer = this.count > 0 && !this.isClosing ? this.lookLater() : undefined));
-    }, LOOK_EVERY_MS).unref();
+    return setTimeout(this.lookDetached, LOOK_EVERY_MS).unref();
   }
 
   private async look(): Promise<void> {

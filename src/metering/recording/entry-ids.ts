@@ -1,6 +1,6 @@
-import { AsyncResource } from 'node:async_hooks';
 import { Injectable, Logger } from '@nestjs/common';
 import { Transactions } from '../../database';
+import { detached } from '../../shared/background';
 import { IdBlocksRepository } from './id-blocks.repository';
 
 /** IDs that a process takes from the database at once. What is left of them when it ends is never used. */
@@ -21,7 +21,7 @@ export class EntryIds {
   private fetching: Promise<void> | undefined;
 
   /** A block must not be part of a transaction that may roll back and leave its IDs to be handed out again. */
-  private readonly fetchOutside = AsyncResource.bind(() => this.fetch());
+  private readonly fetchDetached = detached(() => this.fetch());
 
   constructor(
     private readonly blocks: IdBlocksRepository,
@@ -36,7 +36,7 @@ export class EntryIds {
         this.fetchAhead();
         return this.blocks.take(count);
       }
-      while (this.end - this.next < count) await (this.fetching ??= this.fetchOutside());
+      while (this.end - this.next < count) await (this.fetching ??= this.fetchDetached());
     }
     const first = this.next;
     this.next += count;
@@ -45,7 +45,7 @@ export class EntryIds {
   }
 
   private fetchAhead(): void {
-    this.fetching ??= this.fetchOutside();
+    this.fetching ??= this.fetchDetached();
     this.fetching.catch((error: unknown) => this.logger.warn({ msg: 'no IDs could be fetched ahead', err: error }));
   }
 

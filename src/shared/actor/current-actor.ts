@@ -22,9 +22,9 @@ export class CurrentActor {
     return (this.cls.isActive() ? this.cls.get<Actor | undefined>(ACTOR) : undefined) ?? SYSTEM;
   }
 
-  /** Runs work of an actor in a context of its own. */
+  /** Runs the work of one request in a new context, which inherits nothing. */
   run<T>(actor: Actor, work: () => T): T {
-    return this.cls.run(() => {
+    return this.cls.run({ ifNested: 'override' }, () => {
       this.set(actor);
       return work();
     });

@@ -1,13 +1,15 @@
+import { detached } from '../background';
+
 /** How long work may go on before the others have their turn, in milliseconds. */
 const TURN_MS = 4;
 
 const waiting: (() => void)[] = [];
 
 /** One at a time goes on in each round of the event loop: as many as wait, the others are held up by one turn only. */
-function letOneGoOn(): void {
+const letOneGoOn = detached((): void => {
   waiting.shift()!();
   if (waiting.length > 0) setImmediate(letOneGoOn);
-}
+});
 
 /**
  * A share of the event loop for work whose size a tenant decides. Such work asks after each small step whether its turn

@@ -24,10 +24,13 @@ export function assignRequestId(request: Request, response: Response, next: Next
   next();
 }
 
-/** Opens the context of a request, in which its actor, its deadline and its transaction are known to what works for it. */
+/**
+ * Opens the context of a request, which carries its actor, its deadline and its transaction. It inherits nothing: Node.js may
+ * emit a request while it completes the response to another one.
+ */
 export function openContext(request: Request, _response: Response, next: NextFunction): void {
   const context = ClsServiceManager.getClsService();
-  context.run(() => {
+  context.run({ ifNested: 'override' }, () => {
     context.set(CLS_ID, requestIdOf(request));
     next();
   });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { detached } from '../background';
 
 /** What a thread may take beside the server's own memory, in MB: many times what the largest task needs. */
 const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 };
@@ -19,6 +20,10 @@ export class TaskThread<Task, Outcome> {
   private worker: Worker | undefined;
   private idle: NodeJS.Timeout | undefined;
   private last: Promise<unknown> = Promise.resolve();
+
+  /** The thread and its idle timer serve later tasks too. */
+  private readonly startDetached = detached(() => this.start());
+  private readonly endDetached = detached(() => void this.end());
 
   /** @param file of the thread, as `require.resolve` finds it */
   constructor(
@@ -48,7 +53,7 @@ export class TaskThread<Task, Outcome> {
 
   private async performNow(task: Task): Promise<Outcome> {
     clearTimeout(this.idle);
-    const worker = (this.worker ??= await this.start());
+    const worker = (this.worker ??= await this.startDetached());
     worker.ref();
     try {
       const outcome = await this.answerOf(worker, task);
@@ -94,6 +99,6 @@ export class TaskThread<Task, Outcome> {
   /** An idle thread keeps no process running. */
   private rest(worker: Worker): void {
     worker.unref();
-    this.idle = setTimeout(() => void this.end(), this.times.idleMs).unref();
+    this.idle = setTimeout(this.endDetached, this.times.idleMs).unref();
   }
 }

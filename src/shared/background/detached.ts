@@ -1,0 +1,14 @@
+import { AsyncResource } from 'node:async_hooks';
+
+/** Created when the module is loaded, before there is any request. */
+const outsideRequests = new AsyncResource('OutsideRequests');
+
+/**
+ * Binds work that outlives the request that schedules it: timers, loops, queues and what they share. It runs without
+ * that request's deadline, actor, transaction and request ID (docs/adr/0057).
+ */
+export function detached<Arguments extends unknown[], Result>(
+  work: (...args: Arguments) => Result,
+): (...args: Arguments) => Result {
+  return (...args) => outsideRequests.runInAsyncScope(work, undefined, ...args);
+}

@@ -1,0 +1,1 @@
+export { detached } from './detached';
