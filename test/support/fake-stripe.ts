@@ -21,6 +21,8 @@ export class FakeStripe {
   readonly requests: string[] = [];
   /** Does what is asked and then closes the connection without an answer, as a network does at the worst moment. */
   loses: RegExp | undefined;
+  /** Requests that are answered with an error instead, and change nothing. */
+  refuses: { readonly request: RegExp; readonly status: number; readonly error: object } | undefined;
   private readonly byKey = new Map<string, Intent>();
 
   private constructor(private readonly server: Server) {}
@@ -77,6 +79,11 @@ export class FakeStripe {
     for await (const chunk of request) text += String(chunk);
     const asked = `${request.method} ${request.url}`;
     this.requests.push(asked);
+    if (this.refuses?.request.test(asked)) {
+      const { status, error } = this.refuses;
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+      return;
+    }
     const { status, body } = this.act(asked, new URLSearchParams(text), String(request.headers['idempotency-key']));
     if (this.loses?.test(asked)) {
       request.socket.destroy();

@@ -5,12 +5,15 @@ import { BasketClosedError, PaymentDeclinedError, PaymentUnavailableError } from
 import { PaymentAttemptsService } from './payment-attempts.service';
 import { PaymentSettlementService } from './payment-settlement.service';
 import type { PaymentEntity } from './payment.entity';
-import { type Confirmation, PaymentProvider } from './payment-provider';
+import { type Confirmation, PaymentProvider, ProviderAccessError } from './payment-provider';
 import { PaymentsRepository } from './payments.repository';
 
 const SUCCEEDED: Confirmation = { outcome: 'succeeded' };
 
 const REFUNDED = 'The places of the basket were gone; its payment is refunded.';
+
+const NO_ACCESS =
+  'The payment provider does not accept this server: cards can be charged again once its configuration is corrected.';
 
 /** Charges payments that have begun. No transaction is open while the provider is at work. */
 @Injectable()
@@ -29,13 +32,13 @@ export class PaymentChargesService {
   /**
    * Charges and completes the basket; of nothing the provider is not told.
    * @param token needed unless the amount is 0
-   * @throws PaymentDeclinedError; then the basket is open again
+   * @throws PaymentDeclinedError when the card or the charge itself is refused; then the basket is open again
    * @throws PaymentUnavailableError when the provider fails; then what became of the payment is found out now or later
    */
   async charge(payment: PaymentEntity, basketId: string, token: string | undefined): Promise<void> {
     const isFree = payment.amount === 0;
     const confirmation = isFree ? SUCCEEDED : await this.confirm(payment, basketId, token!);
-    if (confirmation === 'unknown') return this.giveUp(payment);
+    if (confirmation instanceof PaymentUnavailableError) return this.giveUp(payment, confirmation);
     if (confirmation.outcome === 'succeeded') {
       if (!(await this.settlement.succeed(payment))) throw new BasketClosedError(REFUNDED);
       return;
@@ -50,26 +53,34 @@ export class PaymentChargesService {
     return payment !== null && this.settlement.settle(payment);
   }
 
-  private async confirm(payment: PaymentEntity, basketId: string, token: string): Promise<Confirmation | 'unknown'> {
+  /** @returns the error when what happened is not known */
+  private async confirm(
+    payment: PaymentEntity,
+    basketId: string,
+    token: string,
+  ): Promise<Confirmation | PaymentUnavailableError> {
     if (this.transactions.isOpen()) throw new Error('A charge must not happen inside a transaction.');
     const { paymentKey: key, amount, currency } = payment;
     try {
-      const reference = await this.provider.open({ key, amount, currency, basketId });
-      if (!(await this.payments.refer(payment, reference, this.clock.now()))) return 'unknown';
+      const opening = await this.provider.open({ key, amount, currency, basketId });
+      if (opening.outcome === 'declined') return opening;
+      const { reference } = opening;
+      if (!(await this.payments.refer(payment, reference, this.clock.now()))) return new PaymentUnavailableError();
       return await this.provider.confirm(reference, token);
     } catch (err) {
-      this.logger.warn({ msg: 'the payment provider failed', payment: key, err });
-      return 'unknown';
+      const isPermanent = err instanceof ProviderAccessError;
+      this.logger[isPermanent ? 'error' : 'warn']({ msg: 'the payment provider failed', payment: key, err });
+      return new PaymentUnavailableError(isPermanent ? NO_ACCESS : undefined);
     }
   }
 
   /** Nobody else need wait for this payment; and mostly the provider can say at once what became of it. */
-  private async giveUp({ paymentKey }: PaymentEntity): Promise<void> {
+  private async giveUp({ paymentKey }: PaymentEntity, error: PaymentUnavailableError): Promise<void> {
     const payment = await this.payments.find(paymentKey);
     const now = this.clock.now();
     if (payment?.status === 'pending' && (await this.payments.postpone(payment, now))) {
       await this.settlement.settle({ ...payment, checkAt: now });
     }
-    if ((await this.payments.find(paymentKey))?.status !== 'succeeded') throw new PaymentUnavailableError();
+    if ((await this.payments.find(paymentKey))?.status !== 'succeeded') throw error;
   }
 }

@@ -9,12 +9,22 @@ export interface Charge {
   readonly basketId: string;
 }
 
-export type Confirmation =
-  | { readonly outcome: 'succeeded' }
-  | { readonly outcome: 'declined'; /** One sentence for the customer. */ readonly reason: string };
+export interface Declined {
+  readonly outcome: 'declined';
+  /** One sentence for the customer. */
+  readonly reason: string;
+}
+
+export type Opening =
+  { readonly outcome: 'opened'; /** By which the provider knows the charge. */ readonly reference: string } | Declined;
+
+export type Confirmation = { readonly outcome: 'succeeded' } | Declined;
 
 /** How a charge ended, or that the provider itself does not know yet. */
 export type Settlement = 'succeeded' | 'cancelled' | 'undecided';
+
+/** The provider rejects the key of this server. Repeating the call does not help; correcting the configuration does. */
+export class ProviderAccessError extends Error {}
 
 /**
  * Whoever moves the money. A charge is opened first, which moves nothing, and its reference kept; only then is it
@@ -24,8 +34,8 @@ export type Settlement = 'succeeded' | 'cancelled' | 'undecided';
 export abstract class PaymentProvider {
   abstract readonly name: string;
 
-  /** @returns the reference by which the provider knows the charge */
-  abstract open(charge: Charge): Promise<string>;
+  /** Declines a charge that can never be made, such as one below the smallest amount; then nothing was opened. */
+  abstract open(charge: Charge): Promise<Opening>;
 
   /** Charges. */
   abstract confirm(reference: string, token: string): Promise<Confirmation>;

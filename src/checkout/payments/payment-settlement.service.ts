@@ -5,7 +5,7 @@ import { Clock } from '../../shared/time';
 import { PaymentAttemptsService } from './payment-attempts.service';
 import { PaymentCompletionService } from './payment-completion.service';
 import type { PaymentEntity } from './payment.entity';
-import { PaymentProvider } from './payment-provider';
+import { PaymentProvider, ProviderAccessError } from './payment-provider';
 import { PaymentsRepository } from './payments.repository';
 
 const BATCH = 20;
@@ -60,7 +60,8 @@ export class PaymentSettlementService implements DueWork {
       if (payment.provider !== this.provider.name) throw new Error(`PAYMENTS must be ${payment.provider} to settle it`);
       return payment.status === 'refund-due' ? await this.refund(payment) : await this.decide(payment);
     } catch (err) {
-      this.logger.warn({ msg: 'a payment could not be settled; it stays due', payment: payment.paymentKey, err });
+      const level = err instanceof ProviderAccessError ? 'error' : 'warn';
+      this.logger[level]({ msg: 'a payment could not be settled; it stays due', payment: payment.paymentKey, err });
       return false;
     }
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PaymentUnavailableError } from '../checkout.errors';
-import { type Charge, type Confirmation, PaymentProvider, type Settlement } from './payment-provider';
+import { type Charge, type Confirmation, type Opening, PaymentProvider, type Settlement } from './payment-provider';
 import type { SandboxChargesRepository } from './sandbox-charges.repository';
 
 /** How long `tok_slow` takes, in milliseconds. */
@@ -14,9 +14,9 @@ export class SandboxProvider extends PaymentProvider {
     super();
   }
 
-  async open({ key, amount, currency }: Charge): Promise<string> {
+  async open({ key, amount, currency }: Charge): Promise<Opening> {
     await this.charges.open({ paymentKey: key, amount, currency });
-    return key;
+    return { outcome: 'opened', reference: key };
   }
 
   async confirm(reference: string, token: string): Promise<Confirmation> {

@@ -1,12 +1,24 @@
 import Stripe from 'stripe';
 import { type AppConfig, hostOf } from '../../config';
 import { METADATA_KEY } from './stripe-metadata';
-import { type Charge, type Confirmation, PaymentProvider, type Settlement } from './payment-provider';
+import {
+  type Charge,
+  type Confirmation,
+  type Declined,
+  type Opening,
+  PaymentProvider,
+  ProviderAccessError,
+  type Settlement,
+} from './payment-provider';
+import { toStripeAmount } from './stripe-amounts';
 
 type StripeConfig = NonNullable<AppConfig['payments']['stripe']>;
 
 /** How long one call to Stripe may take, in milliseconds. The request's client has long been answered by then. */
 const TIMEOUT_MS = 15_000;
+
+/** The code for an intent that cannot do this any more, because it has succeeded or was cancelled. */
+const UNEXPECTED_STATE = 'payment_intent_unexpected_state';
 
 /** Charges cards by PaymentIntents of Stripe. */
 export class StripeProvider extends PaymentProvider {
@@ -23,7 +35,54 @@ export class StripeProvider extends PaymentProvider {
     });
   }
 
-  async open({ key, amount, currency, basketId }: Charge): Promise<string> {
+  open(charge: Charge): Promise<Opening> {
+    const amount = toStripeAmount(charge.amount, charge.currency);
+    if (amount === undefined) return Promise.resolve(declined(`It cannot charge this amount of ${charge.currency}.`));
+    return withAccess(async () => {
+      try {
+        return { outcome: 'opened', reference: await this.createIntent(charge, amount) };
+      } catch (error) {
+        if (isInvalidRequest(error) || error instanceof Stripe.errors.StripeCardError) return declined(error.message);
+        throw error;
+      }
+    });
+  }
+
+  confirm(reference: string, token: string): Promise<Confirmation> {
+    return withAccess(async () => {
+      try {
+        const { status } = await this.stripe.paymentIntents.confirm(
+          reference,
+          { ...paymentMethod(token), error_on_requires_action: true },
+          { idempotencyKey: `${reference}:confirm` },
+        );
+        if (status === 'succeeded') return { outcome: 'succeeded' };
+        throw new Error(`The PaymentIntent is ${status}.`);
+      } catch (error) {
+        if (isRefusal(error)) return { outcome: 'declined', reason: error.message };
+        throw error;
+      }
+    });
+  }
+
+  async settle(reference: string): Promise<Settlement> {
+    const intent = await withAccess(() => this.cancelOrRetrieve(reference));
+    if (intent.status === 'succeeded') return 'succeeded';
+    return intent.status === 'canceled' ? 'cancelled' : 'undecided';
+  }
+
+  refund(reference: string): Promise<void> {
+    return withAccess(async () => {
+      try {
+        await this.stripe.refunds.create({ payment_intent: reference }, { idempotencyKey: `${reference}:refund` });
+      } catch (error) {
+        // Somebody has refunded it at Stripe already.
+        if (!isInvalidRequest(error) || error.code !== 'charge_already_refunded') throw error;
+      }
+    });
+  }
+
+  private async createIntent({ key, currency, basketId }: Charge, amount: number): Promise<string> {
     const intent = await this.stripe.paymentIntents.create(
       {
         amount,
@@ -36,51 +95,43 @@ export class StripeProvider extends PaymentProvider {
     return intent.id;
   }
 
-  async confirm(reference: string, token: string): Promise<Confirmation> {
-    try {
-      const { status } = await this.stripe.paymentIntents.confirm(
-        reference,
-        { ...paymentMethod(token), error_on_requires_action: true },
-        { idempotencyKey: `${reference}:confirm` },
-      );
-      if (status === 'succeeded') return { outcome: 'succeeded' };
-      throw new Error(`The PaymentIntent is ${status}.`);
-    } catch (error) {
-      if (isRefusal(error)) return { outcome: 'declined', reason: error.message };
-      throw error;
-    }
-  }
-
-  async settle(reference: string): Promise<Settlement> {
-    const intent = await this.cancelOrRetrieve(reference);
-    if (intent.status === 'succeeded') return 'succeeded';
-    return intent.status === 'canceled' ? 'cancelled' : 'undecided';
-  }
-
-  async refund(reference: string): Promise<void> {
-    await this.stripe.refunds.create({ payment_intent: reference }, { idempotencyKey: `${reference}:refund` });
-  }
-
   /** An intent that has succeeded, or is being decided, refuses to be cancelled. */
   private async cancelOrRetrieve(reference: string): Promise<Stripe.PaymentIntent> {
     try {
       return await this.stripe.paymentIntents.cancel(reference);
     } catch (error) {
-      if (
-        error instanceof Stripe.errors.StripeInvalidRequestError &&
-        error.code === 'payment_intent_unexpected_state'
-      ) {
-        return this.stripe.paymentIntents.retrieve(reference);
-      }
-      throw error;
+      if (!isInvalidRequest(error) || error.code !== UNEXPECTED_STATE) throw error;
+      return this.stripe.paymentIntents.retrieve(reference);
     }
   }
 }
 
-/** A card that was refused, or a token that is none. */
+/** A request that Stripe rejects each time it is made, such as one with an amount that is too small. */
+function isInvalidRequest(error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> {
+  return error instanceof Stripe.errors.StripeInvalidRequestError;
+}
+
+/** A card that was refused, or a request that did not charge it. In an unexpected state an intent may be charged. */
 function isRefusal(error: unknown): error is Error {
   if (error instanceof Stripe.errors.StripeCardError) return true;
-  return error instanceof Stripe.errors.StripeInvalidRequestError && /^payment_method/.test(error.param ?? '');
+  return isInvalidRequest(error) && error.code !== UNEXPECTED_STATE;
+}
+
+function declined(reason: string): Declined {
+  return { outcome: 'declined', reason: `The payment provider does not take this payment. ${reason}` };
+}
+
+/** @throws ProviderAccessError when Stripe does not accept the key, or the key may not do this */
+async function withAccess<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
+    if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError) {
+      throw new ProviderAccessError('Stripe rejects STRIPE_SECRET_KEY.', { cause: error });
+    }
+    throw error;
+  }
 }
 
 function paymentMethod(token: string): Stripe.PaymentIntentConfirmParams {

@@ -48,8 +48,9 @@ export const PROBLEMS = {
   },
   'payment-declined': {
     status: 402,
-    when: 'The card was declined, or the token is not one of a card.',
-    remedy: 'Ask the customer for another card and check out again: the basket is still open.',
+    when: 'The card was declined, the token is not one of a card, or the provider does not take this amount or currency.',
+    remedy:
+      'Ask the customer for another card and check out again: the basket is still open. If `detail` names the amount or the currency, change the items of the basket or tell the operator.',
   },
   forbidden: {
     status: 403,
@@ -212,7 +213,7 @@ export const PROBLEMS = {
   },
   'payment-unavailable': {
     status: 503,
-    when: 'The payment provider does not answer, or another payment of the basket is still under way.',
+    when: 'The payment provider does not answer or rejects the key of the server, or another payment of the basket is still under way.',
     remedy: 'Repeat the checkout after `Retry-After` seconds: whatever became of the payment, it charges only once.',
   },
   overloaded: {
