@@ -354,7 +354,7 @@ export class Operations extends HeyApiClient {
     /**
      * Issue an API key
      *
-     * The new key may have only permissions that the calling key has itself.
+     * The new key may have only permissions that the calling key has itself. At most 500 keys can be in force.
      *
      * Needs the permission `operator`.
      */
@@ -1590,7 +1590,7 @@ export class Operations extends HeyApiClient {
     /**
      * Add a webhook endpoint
      *
-     * What happens from now on is sent there, as far as this key sees it. At most 20.
+     * What happens from now on is sent there, as far as this key sees it. At most 20 for each owner, and 200 for the operator.
      *
      * Any key will do.
      */

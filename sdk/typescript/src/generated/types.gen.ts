@@ -868,7 +868,7 @@ export type ChangeBooking = {
     /**
      * Required when the price of a paid booking changes: what you did about the difference. It goes into the audit log.
      */
-    Settlement?: Settlement | null;
+    Settlement?: SettlementOrNull | null;
 };
 
 export type ChangeCustomerOrNull = {
@@ -957,6 +957,10 @@ export type ChangeSettings = {
      * An empty text clears it.
      */
     Address?: string | null;
+    /**
+     * How many minutes before its session starts a ticket is admitted.
+     */
+    AdmitMinutesBefore?: number | null;
     /**
      * ISO 4217 code.
      */
@@ -2183,6 +2187,77 @@ export type JoinedWaitlist = {
 
 export type JoinedWaitlistResponse = {
     data: JoinedWaitlist;
+};
+
+export type JudgedTicket = {
+    /**
+     * Whose it is, with the state of the waiver.
+     */
+    Booking: OperatorBooking;
+    /**
+     * Its name for people to read.
+     */
+    Name: string;
+    /**
+     * Places that it takes.
+     */
+    Participants: number;
+    /**
+     * As it was sold.
+     */
+    Price: Money;
+    /**
+     * How many tickets of the booking have been redeemed.
+     */
+    Redeemed: number;
+    /**
+     * When it was redeemed; null until then.
+     */
+    RedeemedAt: number | null;
+    /**
+     * Name of the key or staff member that redeemed it; null until then, or if it is not known.
+     */
+    RedeemedBy: string | null;
+    /**
+     * What its reseller calls it.
+     */
+    ResellerReference: string | null;
+    /**
+     * What is shown at the entry; it never changes, and no other ticket has it.
+     */
+    TicketCode: string;
+    /**
+     * The ticket type of the product.
+     */
+    TicketTypeID: number;
+    /**
+     * How many tickets the booking has.
+     */
+    Tickets: number;
+    /**
+     * Its UUID, for programs.
+     */
+    UUID: string;
+    /**
+     * From when it is admitted: `AdmitMinutesBefore` before the session starts.
+     */
+    ValidFrom: number;
+    /**
+     * Until when it is admitted, exclusive: the end of the session.
+     */
+    ValidUntil: number;
+    /**
+     * What redeeming it now comes to: `admit`, or the code of the problem that is the answer.
+     */
+    Verdict: TicketVerdict;
+    /**
+     * What to settle with the guest. It keeps nobody out.
+     */
+    Warnings: Array<TicketWarning>;
+};
+
+export type JudgedTicketResponse = {
+    data: JudgedTicket;
 };
 
 export type MeterDefinition = {
@@ -4072,6 +4147,10 @@ export type Problem = {
      */
     RedeemedAt?: number;
     /**
+     * With `ticket-redeemed`: the name of the key or staff member; null if it is not known.
+     */
+    RedeemedBy?: string | null;
+    /**
      * With `insufficient-capacity` and `places-available`: places left.
      */
     Remaining?: number;
@@ -4083,6 +4162,14 @@ export type Problem = {
      * With `booking-paid`: what the booking costs and was paid.
      */
     Total?: Money;
+    /**
+     * With `ticket-not-valid-now`: from when the ticket is admitted, in Unix seconds.
+     */
+    ValidFrom?: number;
+    /**
+     * With `ticket-not-valid-now`: until when it is admitted, exclusive, in Unix seconds.
+     */
+    ValidUntil?: number;
     /**
      * The kind of problem, the same on every server; branch on it.
      */
@@ -4113,7 +4200,7 @@ export type Problem = {
     type: string;
 };
 
-export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'malformed-request' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'ticket-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'staff-not-found' | 'threshold-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'request-timeout' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'not-cancellable' | 'ticket-redeemed' | 'booking-not-changeable' | 'booking-paid' | 'api-key-not-rotatable' | 'staff-exists' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'expectation-failed' | 'headers-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
+export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'malformed-request' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'ticket-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'staff-not-found' | 'threshold-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'request-timeout' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'not-cancellable' | 'ticket-redeemed' | 'ticket-not-valid-now' | 'ticket-not-redeemable' | 'booking-not-changeable' | 'booking-paid' | 'api-key-not-rotatable' | 'staff-exists' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'expectation-failed' | 'headers-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
 
 export type Product = {
     /**
@@ -4350,6 +4437,13 @@ export type RecordedUsageResponse = {
     data: RecordedUsage;
 };
 
+export type RedeemTicket = {
+    /**
+     * Why the ticket is admitted although it is not valid now. The audit log keeps it.
+     */
+    Override?: string | null;
+};
+
 export type RepeatFrequency = 'daily' | 'weekly';
 
 export type RepeatOrNull = {
@@ -4475,6 +4569,10 @@ export type Settings = {
      */
     Address: string | null;
     /**
+     * How many minutes before its session starts a ticket is admitted.
+     */
+    AdmitMinutesBefore: number;
+    /**
      * ISO 4217 code.
      */
     Currency: string;
@@ -4524,7 +4622,7 @@ export type SettingsResponse = {
     data: Settings;
 };
 
-export type Settlement = 'collected' | 'returned' | 'waived';
+export type SettlementOrNull = 'collected' | 'returned' | 'waived' | null;
 
 export type Staff = {
     /**
@@ -4628,6 +4726,10 @@ export type Ticket = {
      */
     RedeemedAt: number | null;
     /**
+     * Name of the key or staff member that redeemed it; null until then, or if it is not known.
+     */
+    RedeemedBy: string | null;
+    /**
      * What its reseller calls it.
      */
     ResellerReference: string | null;
@@ -4647,6 +4749,18 @@ export type Ticket = {
      * Its UUID, for programs.
      */
     UUID: string;
+    /**
+     * From when it is admitted: `AdmitMinutesBefore` before the session starts.
+     */
+    ValidFrom: number;
+    /**
+     * Until when it is admitted, exclusive: the end of the session.
+     */
+    ValidUntil: number;
+    /**
+     * What to settle with the guest. It keeps nobody out.
+     */
+    Warnings: Array<TicketWarning>;
 };
 
 export type TicketResponse = {
@@ -4707,6 +4821,10 @@ export type TicketType = {
      */
     UnitType: UnitType;
 };
+
+export type TicketVerdict = 'admit' | 'ticket-not-valid-now' | 'ticket-redeemed' | 'ticket-not-redeemable';
+
+export type TicketWarning = 'waiver-incomplete' | 'unpaid';
 
 export type Tickets = {
     /**
@@ -7862,13 +7980,13 @@ export type GetTicketResponses = {
     /**
      * Success.
      */
-    200: TicketResponse;
+    200: JudgedTicketResponse;
 };
 
 export type GetTicketResponse = GetTicketResponses[keyof GetTicketResponses];
 
 export type RedeemTicketData = {
-    body?: never;
+    body?: RedeemTicket;
     headers?: {
         /**
          * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
@@ -7887,7 +8005,7 @@ export type RedeemTicketData = {
 
 export type RedeemTicketErrors = {
     /**
-     * Bad Request: `invalid-idempotency-key`.
+     * Bad Request: `malformed-body`, `invalid-idempotency-key`.
      */
     400: Problem;
     /**
@@ -7907,9 +8025,17 @@ export type RedeemTicketErrors = {
      */
     405: Problem;
     /**
-     * Conflict: `ticket-redeemed`, `booking-not-changeable`, `idempotency-conflict`.
+     * Conflict: `ticket-not-valid-now`, `ticket-redeemed`, `ticket-not-redeemable`, `booking-not-changeable`, `idempotency-conflict`.
      */
     409: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
     /**
      * Unprocessable Entity: `validation`.
      */
