@@ -31,12 +31,16 @@ export class DeliveryAttemptsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @param due of different subjects. @param signal gives up what is under way. @returns how each ended */
-  async make(
+  /**
+   * Starts an attempt for each delivery, after it has been counted.
+   * @param due of different subjects
+   * @param signal aborts the attempts under way
+   */
+  async start(
     endpoint: WebhookEndpointEntity,
     due: readonly WebhookDeliveryEntity[],
     signal: AbortSignal,
-  ): Promise<AttemptOutcome[]> {
+  ): Promise<Promise<AttemptOutcome>[]> {
     const format = this.formats.find(endpoint.format);
     const prepared = await this.prepare(endpoint, format, due);
     const known = await this.told.find(endpoint.id, prepared.flatMap(subjectWithState));
@@ -45,19 +49,17 @@ export class DeliveryAttemptsService {
       due.map(({ id }) => id),
       now,
     );
-    return Promise.all(
-      prepared.map(async ({ delivery, fact, message }) => {
-        const firstAttemptAt = delivery.firstAttemptAt ?? now;
-        const counted = { ...delivery, attempts: delivery.attempts + 1, firstAttemptAt };
-        if (!fact || !format) return unsent(counted, 'failed', fact ? 'format-unknown' : 'fact-forgotten');
-        if (!message || isKnown(known, delivery, message)) return unsent(counted, 'delivered', 'nothing-new', now);
-        const { headers, body } = signed(fact.publicId, message.body, secretsOf(endpoint, now), now);
-        const sent = { ...format.headersOf(endpoint), ...headers };
-        const attempt = await this.client.post(endpoint.url, sent, body, signal);
-        const circumstances = { now: this.clock.now(), random: Math.random(), isLast: endpoint.isTriedOnce };
-        return { ...outcomeOf(counted, attempt, circumstances), told: toldBy(delivery, message) };
-      }),
-    );
+    return prepared.map(async ({ delivery, fact, message }) => {
+      const firstAttemptAt = delivery.firstAttemptAt ?? now;
+      const counted = { ...delivery, attempts: delivery.attempts + 1, firstAttemptAt };
+      if (!fact || !format) return unsent(counted, 'failed', fact ? 'format-unknown' : 'fact-forgotten');
+      if (!message || isKnown(known, delivery, message)) return unsent(counted, 'delivered', 'nothing-new', now);
+      const { headers, body } = signed(fact.publicId, message.body, secretsOf(endpoint, now), now);
+      const sent = { ...format.headersOf(endpoint), ...headers };
+      const attempt = await this.client.post(endpoint.url, sent, body, signal);
+      const circumstances = { now: this.clock.now(), random: Math.random(), isLast: endpoint.isTriedOnce };
+      return { ...outcomeOf(counted, attempt, circumstances), told: toldBy(delivery, message) };
+    });
   }
 
   private async prepare(

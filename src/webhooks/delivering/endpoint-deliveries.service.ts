@@ -71,9 +71,11 @@ export class EndpointDeliveriesService {
     if (!endpoint || !(await this.isStillAllowed(endpoint))) return 0;
     const due = firstOfEachSubject(await this.deliveries.listDue(id, now, LOOKED_AT));
     const chosen = due.slice(0, endpoint.isFailing ? 1 : AT_ONCE);
-    const outcomes = chosen.length === 0 ? [] : await this.attempts.make(endpoint, chosen, signal);
-    await this.settle(endpoint, outcomes);
-    return outcomes.length;
+    const attempts = chosen.length === 0 ? [] : await this.attempts.start(endpoint, chosen, signal);
+    // Each is settled when it ends: the response to one does not wait until another receiver's time is up.
+    const settled = await Promise.allSettled(attempts.map(async (attempt) => this.settle(endpoint, await attempt)));
+    for (const result of settled) if (result.status === 'rejected') throw result.reason;
+    return attempts.length;
   }
 
   /** An endpoint made with a key is told of things as long as a key of its owner opens them. */
@@ -83,38 +85,32 @@ export class EndpointDeliveriesService {
     const held = await this.keys.permissionsIn(operatorId, scope);
     if (permissions.split(',').every((permission) => held.has(permission))) return true;
     await this.transactions.run(async () => {
-      if ((await this.endpoints.lock(endpoint.id)) === 'enabled') await this.keeping.disable(endpoint, 'key-ended');
+      if ((await this.endpoints.lock(endpoint.id))?.status === 'enabled')
+        await this.keeping.disable(endpoint, 'key-ended');
     });
     return false;
   }
 
-  private async settle(endpoint: WebhookEndpointEntity, outcomes: readonly AttemptOutcome[]): Promise<void> {
+  private async settle(endpoint: WebhookEndpointEntity, outcome: AttemptOutcome): Promise<void> {
+    const { id: endpointId } = endpoint;
+    const { status, told, error } = outcome;
+    const deliveredAt = outcome.deliveredAt ?? undefined;
     await this.transactions.run(
       async () => {
-        // Whoever queues deliveries locks it first as well.
-        const status = await this.endpoints.lock(endpoint.id);
-        for (const outcome of outcomes) await this.settleOne(endpoint, outcome);
-        const lastDeliveredAt = await this.noteTried(endpoint, outcomes);
-        await this.endpoints.refreshDue(endpoint.id);
-        const reason = reasonToDisable(outcomes, lastDeliveredAt);
-        if (reason && status === 'enabled') await this.keeping.disable(endpoint, reason);
+        // Queueing deliveries locks it first as well.
+        const locked = await this.endpoints.lock(endpointId);
+        await this.deliveries.settle(outcome);
+        if (told && deliveredAt !== undefined) await this.told.note({ ...told, endpointId, toldAt: deliveredAt });
+        if (error !== 'aborted') {
+          await this.endpoints.noteTried(endpointId, { isFailing: status !== 'delivered', deliveredAt });
+        }
+        await this.endpoints.refreshDue(endpointId);
+        const reason = reasonToDisable(outcome, deliveredAt ?? locked?.lastDeliveredAt ?? null);
+        if (reason && locked?.status === 'enabled') await this.keeping.disable(endpoint, reason);
       },
-      // Written twice it says the same.
+      // Settling twice has the same effect as settling once.
       { findCommitted: () => Promise.resolve(undefined) },
     );
-  }
-
-  private async settleOne({ id: endpointId }: WebhookEndpointEntity, outcome: AttemptOutcome): Promise<void> {
-    await this.deliveries.settle(outcome);
-    const { told, deliveredAt } = outcome;
-    if (told && deliveredAt !== null) await this.told.note({ ...told, endpointId, toldAt: deliveredAt });
-  }
-
-  private async noteTried(endpoint: WebhookEndpointEntity, outcomes: readonly AttemptOutcome[]) {
-    const last = outcomes.filter(({ error }) => error !== 'aborted').at(-1);
-    const deliveredAt = outcomes.find(({ status }) => status === 'delivered')?.deliveredAt ?? undefined;
-    if (last) await this.endpoints.noteTried(endpoint.id, { isFailing: last.status !== 'delivered', deliveredAt });
-    return deliveredAt ?? endpoint.lastDeliveredAt;
   }
 }
 
@@ -124,10 +120,8 @@ function firstOfEachSubject(due: readonly WebhookDeliveryEntity[]): WebhookDeliv
   return due.filter(({ subject }) => !subjects.has(subject) && subjects.add(subject));
 }
 
-function reasonToDisable(outcomes: readonly AttemptOutcome[], lastDeliveredAt: number | null) {
-  if (outcomes.some(({ isGone }) => isGone)) return 'gone';
-  const isHopeless = outcomes.some(
-    ({ isGivenUp, firstAttemptAt }) => isGivenUp && (lastDeliveredAt === null || lastDeliveredAt < firstAttemptAt!),
-  );
+function reasonToDisable({ isGone, isGivenUp, firstAttemptAt }: AttemptOutcome, lastDeliveredAt: number | null) {
+  if (isGone) return 'gone';
+  const isHopeless = isGivenUp && (lastDeliveredAt === null || lastDeliveredAt < firstAttemptAt!);
   return isHopeless ? 'failing' : undefined;
 }

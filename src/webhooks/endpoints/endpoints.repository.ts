@@ -11,7 +11,10 @@ export interface EndpointScope {
   readonly format?: string | undefined;
 }
 
-/** What became of the deliveries that were tried last. */
+/** The state of an endpoint that other processes cannot change until the unit of work ends. */
+export type LockedEndpoint = Pick<WebhookEndpointEntity, 'status' | 'lastDeliveredAt'>;
+
+/** How the last attempt ended. */
 export interface TriedEndpoint {
   readonly isFailing: boolean;
   /** When something was delivered, if anything was. */
@@ -122,13 +125,13 @@ export class EndpointsRepository {
     );
   }
 
-  /** Locks the endpoint for the rest of the unit of work, before its deliveries are written. @returns its status now */
-  async lock(id: number): Promise<EndpointStatus | undefined> {
-    const row = await this.database.row<{ status: EndpointStatus }>(
-      `SELECT status FROM webhook_endpoint WHERE id = ? ${this.database.forUpdate}`,
+  /** Locks the endpoint for the rest of the unit of work, before its deliveries are written. @returns its current state */
+  async lock(id: number): Promise<LockedEndpoint | undefined> {
+    const row = await this.database.row<{ status: EndpointStatus; last_delivered_at: number | null }>(
+      `SELECT status, last_delivered_at FROM webhook_endpoint WHERE id = ? ${this.database.forUpdate}`,
       [id],
     );
-    return row?.status;
+    return row && { status: row.status, lastDeliveredAt: row.last_delivered_at };
   }
 
   async noteTried(id: number, { isFailing, deliveredAt }: TriedEndpoint): Promise<void> {
