@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { ShutdownSignal } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -107,16 +108,18 @@ const HEADERS_MS = 10_000;
  * @throws StartRefused when HOST or PORT cannot be used
  */
 export async function listen(app: NestExpressApplication, config: AppConfig): Promise<string> {
+  await app.init();
   const server = app.getHttpServer();
   server.keepAliveTimeout = config.keepAliveSeconds * 1000;
   server.headersTimeout = HEADERS_MS;
   server.timeout = SILENCE_MS;
   try {
-    await app.listen(config.port, config.host);
+    // Nest's own `listen` would log the error as well.
+    await once(server.listen(config.port, config.host), 'listening');
   } catch (error) {
     throw explainListenError(error, config);
   }
-  const { port } = app.getHttpServer().address() as { port: number };
+  const { port } = server.address() as { port: number };
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const url = `http://${host}:${port}`;
   app.get(PublicAddress).listeningOn(url);
