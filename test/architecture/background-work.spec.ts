@@ -22,6 +22,7 @@ const NOT_DETACHED: Readonly<Record<string, string>> = {
   'shared/bodies/multipart.ts': 'Cleared when the request body has been read.',
   'shared/connections/graceful-shutdown.ts': 'Set when the application shuts down.',
   'shared/connections/pipelined-requests.ts': 'Requests that waited open a context that inherits nothing.',
+  'shared/connections/protocol-errors.ts': 'Closes the connection of one request.',
   'shared/http/deadline.ts': 'Cleared when the request is answered.',
   'shared/problems/deadline.guard.ts': 'Cleared when the response is closed.',
   'shared/threads/task-thread.ts': 'Limits one task; the thread and its idle timer are detached.',

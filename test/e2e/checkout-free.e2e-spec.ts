@@ -3,8 +3,11 @@ import { PaymentCompletionService } from '../../src/checkout/payments/payment-co
 import { JobsRunner } from '../../src/jobs';
 import { EventCounter } from '../support/event-counter';
 import { expectProblem } from '../support/expect-problem';
+import { allowLoggedErrors } from '../support/server-log';
 import { BASKETS, CUSTOMER, PAID, TestShop, UNPAID } from '../support/shop';
 import { useTestApp } from '../support/use-test-app';
+
+allowLoggedErrors(/"message":"died"/);
 
 describe('checkout of what is free', () => {
   const events = new EventCounter();

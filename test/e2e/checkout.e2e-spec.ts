@@ -4,8 +4,11 @@ import { JobsRunner } from '../../src/jobs';
 import { EventCounter } from '../support/event-counter';
 import { expectProblem } from '../support/expect-problem';
 import { BASKETS, CUSTOMER, PAID, TestShop, UNPAID } from '../support/shop';
+import { allowLoggedErrors } from '../support/server-log';
 import { bookingBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
+
+allowLoggedErrors(/the listener is broken/);
 
 describe('checkout', () => {
   const events = new EventCounter();

@@ -4,8 +4,11 @@ import { Answered } from '../../src/idempotency';
 import { UsageRecordingController } from '../../src/metering/usage-recording.controller';
 import { frameworkRequests } from '../support/framework-requests';
 import { type RawAnswer, askRaw } from '../support/raw-http';
+import { allowLoggedErrors } from '../support/server-log';
 import type { TestApp } from '../support/test-app';
 import { useBothWays } from '../support/use-test-app';
+
+allowLoggedErrors(/Invalid character in header content/);
 
 const USAGE = '/api/v2/usage/meters';
 

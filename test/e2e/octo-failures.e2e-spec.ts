@@ -4,7 +4,10 @@ import { CatalogRepository } from '../../src/catalog/catalog.repository';
 import { OverloadedError } from '../../src/shared/problems';
 import { expectOctoError } from '../support/octo';
 import { OCTO, OctoSales } from '../support/octo-bookings';
+import { allowLoggedErrors } from '../support/server-log';
 import { useBothWays } from '../support/use-test-app';
+
+allowLoggedErrors(/SELECT secret FROM timeslot/);
 
 const AVAILABILITY = '/octo/availability';
 

@@ -2,9 +2,12 @@ import { DataSource } from 'typeorm';
 import { DomainEvents } from '../../src/events';
 import { JobsRunner } from '../../src/jobs';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
+import { allowLoggedErrors } from '../support/server-log';
 import { type TestOperator, bookingBody } from '../support/test-app';
 import { TestSmtp } from '../support/test-smtp';
 import { useTestApp } from '../support/use-test-app';
+
+allowLoggedErrors(/a listener failed/);
 
 const WORKFLOWS = '/api/v2/operator/workflows';
 

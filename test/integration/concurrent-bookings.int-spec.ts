@@ -2,10 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Database, Transactions } from '../../src/database';
 import { type BookingConfirmedEvent as Confirmed, BookingConfirmedEvent, OnDomainEvents } from '../../src/events';
 import { expectProblem } from '../support/expect-problem';
+import { allowLoggedErrors } from '../support/server-log';
 import { until } from '../support/until';
 import { type TestOperator, bookingBody, holdBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
 import { addQuestion } from '../support/waivers';
+
+allowLoggedErrors(/not of this operator/);
 
 const BOOKING = '/api/v2/ota/partner/booking';
 const HOLDS = '/api/v2/ota/partner/holds';

@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../src/database';
 import { BookingConfirmedEvent, DomainEvents, OnDomainEvent } from '../../src/events';
 import { expectProblem } from '../support/expect-problem';
+import { allowLoggedErrors } from '../support/server-log';
 import { bookingBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
+
+allowLoggedErrors(/the listener cannot do its part/);
 
 const BOOKING = '/api/v2/ota/partner/booking';
 

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { EmailAcceptedEvent, OnDomainEvent, WorkflowEmailSentEvent } from '../../src/events';
 import { JobsRunner } from '../../src/jobs';
+import { allowLoggedErrors } from '../support/server-log';
 import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
 import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
 import { TestSmtp } from '../support/test-smtp';
+
+allowLoggedErrors(/the process died before it marked/);
 
 const WORKFLOWS = '/api/v2/operator/workflows';
 const BOOKINGS = 20;

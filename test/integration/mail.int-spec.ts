@@ -5,10 +5,13 @@ import { Transactions } from '../../src/database';
 import { EmailAcceptedEvent, OnDomainEvent } from '../../src/events';
 import { JobsRunner } from '../../src/jobs';
 import { type ListedEmail, type OutgoingMail, OutgoingMailService } from '../../src/mail';
+import { allowLoggedErrors } from '../support/server-log';
 import type { TestApp, TestOperator } from '../support/test-app';
 import { TestSmtp, readHeaders } from '../support/test-smtp';
 import { until } from '../support/until';
 import { useTestApp } from '../support/use-test-app';
+
+allowLoggedErrors(/a listener fails/);
 
 /** Which e-mails were announced as accepted, by their subject. */
 @Injectable()

@@ -1,8 +1,11 @@
 import { Database } from '../../src/database';
+import { allowLoggedErrors } from '../support/server-log';
 import { OFFERS, TestQueue } from '../support/test-queue';
 import { ServerProcess } from '../support/server-process';
 import { useTestApp } from '../support/use-test-app';
 import { openWaiver } from '../support/waivers';
+
+allowLoggedErrors(/no such table: waiver_draft|waiver_draft. doesn.t exist/);
 
 interface RouteLayer {
   readonly route?: { path: string; methods: Record<string, boolean> };

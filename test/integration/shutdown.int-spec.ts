@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
 import { KeptAliveClient } from '../support/kept-alive';
 import { PrivateMariadb } from '../support/private-mariadb';
+import { allowLoggedErrors } from '../support/server-log';
 import { ServerProcess } from '../support/server-process';
 import { stock } from '../support/booking-load';
 import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
 import { until } from '../support/until';
+
+allowLoggedErrors(/given up after SHUTDOWN_SECONDS/);
 
 const CLIENTS = 20;
 const BOUND = { SHUTDOWN_SECONDS: '3', LOG_LEVEL: 'error' };

@@ -1,9 +1,12 @@
 import { Database } from '../../src/database';
 import { JobsRunner } from '../../src/jobs';
 import { UsageAuditService } from '../../src/metering';
+import { allowLoggedErrors } from '../support/server-log';
 import { TestApp, type TestOperator } from '../support/test-app';
 import { createTestDatabase, database } from '../support/test-database';
 import { until } from '../support/until';
+
+allowLoggedErrors(/thirteen|user-defined exception/);
 
 const METERS = '/api/v2/usage/meters';
 const NOON = Date.parse('2026-12-01T12:00:00Z') / 1000;

@@ -1,7 +1,10 @@
 import { type Socket, connect } from 'node:net';
+import { allowLoggedErrors } from '../support/server-log';
 import { ServerProcess } from '../support/server-process';
 import { type TestDatabase, createTestDatabase } from '../support/test-database';
 import { until } from '../support/until';
+
+allowLoggedErrors(/the restart is given up/);
 
 const REQUEST = 'GET /health/live HTTP/1.1\r\nHost: slipway\r\nConnection: close\r\n\r\n';
 
