@@ -22,6 +22,7 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
   private readonly logger = new Logger(JobsRunner.name);
   private readonly unhurried = new JobLoop(() => this.runUnhurried(), INTERVAL_MS);
   private readonly urgent = new Map<string, JobLoop>();
+  private isEnding = false;
 
   constructor(
     private readonly config: AppConfig,
@@ -48,7 +49,9 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
     this.urgent.get(name)?.hurry();
   }
 
+  /** Waits for the batches under way only: what else is due stays due, and another process does it. */
   async onApplicationShutdown(): Promise<void> {
+    this.isEnding = true;
     await Promise.all([this.unhurried, ...this.urgent.values()].map((loop) => loop.stop()));
   }
 
@@ -84,7 +87,7 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
   private async runBatches(work: DueWork): Promise<number> {
     let total = 0;
     try {
-      for (let batch = 0; batch < BATCHES_PER_RUN; batch++) {
+      for (let batch = 0; batch < BATCHES_PER_RUN && !this.isEnding; batch++) {
         const done = await work.runDue();
         total += done;
         if (done < (work.batch ?? 1)) break;

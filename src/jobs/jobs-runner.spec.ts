@@ -1,0 +1,34 @@
+import { EventEmitter } from 'node:events';
+import { type AppConfig } from '../config';
+import { type DueWork, type DueWorkRegistry } from './due-work';
+import { JobsRunner } from './jobs-runner';
+
+/** Work of which more is always due. The server ends during its first batch. */
+class EndlessWork implements DueWork {
+  readonly name = 'endless';
+  readonly isUrgent = true;
+  calls = 0;
+  constructor(private readonly onFirstCall: () => void) {}
+
+  runDue(): Promise<number> {
+    if (++this.calls === 1) this.onFirstCall();
+    return Promise.resolve(1);
+  }
+
+  backlog(): Promise<{ count: number; since: undefined }> {
+    return Promise.resolve({ count: 1, since: undefined });
+  }
+}
+
+describe('the runner of due work', () => {
+  it('begins no batch once the server ends', async () => {
+    const begun = new EventEmitter();
+    const work = new EndlessWork(() => begun.emit('first'));
+    const registry = { all: () => [work] } as unknown as DueWorkRegistry;
+    const runner = new JobsRunner({ jobs: true } as AppConfig, registry);
+    runner.onApplicationBootstrap();
+    const ended = new Promise((resolve) => begun.once('first', () => resolve(runner.onApplicationShutdown())));
+    await ended;
+    expect(work.calls).toBe(1);
+  });
+});
