@@ -3,8 +3,9 @@ import type { JsonSchema, Schemas } from './document-types';
 
 /**
  * Lets what may be `null` say so everywhere. In OpenAPI 3.0 `nullable` widens only the `type` beside it: beside `allOf` the
- * schema that is referred to still refuses `null`, and so does an `enum` that does not list it. A reference that may be
- * null therefore refers to a schema of its own, such as `MoneyOrNull`.
+ * schema that is referred to still refuses `null`. A reference that may be null therefore refers to a schema of its own,
+ * such as `MoneyOrNull`. Enumerations stay as they are, although strict validators want `null` among their values: common
+ * client generators cannot read it there, and only fields of requests are affected.
  */
 export function completeNullable(document: OpenAPIObject): OpenAPIObject {
   const named: Schemas = {};
@@ -31,16 +32,13 @@ function isNullable(value: unknown): value is JsonSchema {
 }
 
 function complete(schema: JsonSchema, schemas: Schemas, named: Schemas): JsonSchema {
-  if (!schema.allOf) return withNull(schema);
+  if (!schema.allOf) return schema;
   const allOf = schema.allOf.map((part) => {
     const name = part.$ref?.split('/').pop();
     if (name === undefined) throw new Error('Only a reference may be null by allOf.');
-    named[`${name}OrNull`] = withNull({ ...schemas[name]!, nullable: true });
+    if (schemas[name]!.enum) return part;
+    named[`${name}OrNull`] = { ...schemas[name]!, nullable: true };
     return { $ref: `${part.$ref}OrNull` };
   });
   return { ...schema, allOf };
-}
-
-function withNull(schema: JsonSchema): JsonSchema {
-  return schema.enum && !schema.enum.includes(null) ? { ...schema, enum: [...schema.enum, null] } : schema;
 }

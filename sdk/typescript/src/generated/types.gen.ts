@@ -132,11 +132,7 @@ export type ActivityResponse = {
 
 export type ActivityStatus = 'draft' | 'published' | 'archived';
 
-export type ActivityStatusOrNull = 'draft' | 'published' | 'archived' | null;
-
 export type ActivityType = 'course' | 'hire' | 'event';
-
-export type ActivityTypeOrNull = 'course' | 'hire' | 'event' | null;
 
 export type ActorKind = 'key' | 'staff' | 'customer' | 'system';
 
@@ -336,8 +332,6 @@ export type AuditEntryPage = {
 };
 
 export type AvailabilityType = 'start-time' | 'opening-hours';
-
-export type AvailabilityTypeOrNull = 'start-time' | 'opening-hours' | null;
 
 export type AvailableDate = {
     /**
@@ -769,7 +763,7 @@ export type ChangeActivity = {
     /**
      * Default `start-time`. It cannot change once there is a timeslot.
      */
-    AvailabilityType?: AvailabilityTypeOrNull | null;
+    AvailabilityType?: AvailabilityType | null;
     /**
      * Default 0.
      */
@@ -837,7 +831,7 @@ export type ChangeActivity = {
     /**
      * Default draft.
      */
-    Status?: ActivityStatusOrNull | null;
+    Status?: ActivityStatus | null;
     /**
      * The whole list, in order; existing ticket types that it leaves out are withdrawn.
      */
@@ -845,7 +839,7 @@ export type ChangeActivity = {
     /**
      * What kind of activity it is.
      */
-    Type?: ActivityTypeOrNull | null;
+    Type?: ActivityType | null;
     /**
      * Default false.
      */
@@ -868,7 +862,7 @@ export type ChangeBooking = {
     /**
      * Required when the price of a paid booking changes: what you did about the difference. It goes into the audit log.
      */
-    Settlement?: SettlementOrNull | null;
+    Settlement?: Settlement | null;
 };
 
 export type ChangeCustomerOrNull = {
@@ -949,7 +943,7 @@ export type ChangeQuestion = {
     /**
      * What kind of answer it takes.
      */
-    Type?: QuestionTypeOrNull | null;
+    Type?: QuestionType | null;
 };
 
 export type ChangeSettings = {
@@ -1011,7 +1005,7 @@ export type ChangeTimeslot = {
     /**
      * A closed timeslot keeps its bookings and takes no more.
      */
-    Status?: 'open' | 'closed' | null;
+    Status?: 'open' | 'closed';
 };
 
 export type ChangeWebhook = {
@@ -1022,7 +1016,7 @@ export type ChangeWebhook = {
     /**
      * What happens while it is disabled is not sent later by itself: replay it.
      */
-    Status?: WebhookStatusOrNull | null;
+    Status?: WebhookStatus | null;
     /**
      * What is sent. Empty: everything that the key sees.
      */
@@ -1061,7 +1055,7 @@ export type ChangeWorkflow = {
     /**
      * `session-starting` and `waiver-incomplete` count from the start, `session-ended` from the end.
      */
-    Trigger?: WorkflowTriggerOrNull | null;
+    Trigger?: WorkflowTrigger | null;
 };
 
 export type Checkout = {
@@ -1135,7 +1129,7 @@ export type CreateActivity = {
     /**
      * Default `start-time`. It cannot change once there is a timeslot.
      */
-    AvailabilityType?: AvailabilityTypeOrNull | null;
+    AvailabilityType?: AvailabilityType | null;
     /**
      * Default 0.
      */
@@ -1203,7 +1197,7 @@ export type CreateActivity = {
     /**
      * Default draft.
      */
-    Status?: ActivityStatusOrNull | null;
+    Status?: ActivityStatus | null;
     /**
      * The whole list, in order; existing ticket types that it leaves out are withdrawn.
      */
@@ -4364,8 +4358,6 @@ export type QuestionList = {
 
 export type QuestionType = 'text' | 'long-text' | 'multiple-choice' | 'multi-select' | 'checkbox' | 'date' | 'file' | 'signature';
 
-export type QuestionTypeOrNull = 'text' | 'long-text' | 'multiple-choice' | 'multi-select' | 'checkbox' | 'date' | 'file' | 'signature' | null;
-
 export type Received = {
     /**
      * Always true.
@@ -4622,7 +4614,7 @@ export type SettingsResponse = {
     data: Settings;
 };
 
-export type SettlementOrNull = 'collected' | 'returned' | 'waived' | null;
+export type Settlement = 'collected' | 'returned' | 'waived';
 
 export type Staff = {
     /**
@@ -4948,8 +4940,6 @@ export type UnitItemList = {
 };
 
 export type UnitType = 'ADULT' | 'YOUTH' | 'CHILD' | 'INFANT' | 'FAMILY' | 'SENIOR' | 'STUDENT' | 'MILITARY' | 'OTHER';
-
-export type UnitTypeOrNull = 'ADULT' | 'YOUTH' | 'CHILD' | 'INFANT' | 'FAMILY' | 'SENIOR' | 'STUDENT' | 'MILITARY' | 'OTHER' | null;
 
 export type UpdateOctoBooking = {
     /**
@@ -5319,8 +5309,6 @@ export type WebhookResponse = {
 
 export type WebhookStatus = 'enabled' | 'disabled';
 
-export type WebhookStatusOrNull = 'enabled' | 'disabled' | null;
-
 export type WebhookTest = {
     /**
      * Whether it answered 2xx within 10 seconds.
@@ -5400,8 +5388,6 @@ export type WorkflowResponse = {
 
 export type WorkflowTrigger = 'booking-confirmed' | 'booking-moved' | 'booking-cancelled' | 'session-starting' | 'session-ended' | 'waiver-incomplete' | 'basket-expired';
 
-export type WorkflowTriggerOrNull = 'booking-confirmed' | 'booking-moved' | 'booking-cancelled' | 'session-starting' | 'session-ended' | 'waiver-incomplete' | 'basket-expired' | null;
-
 export type WriteTicketType = {
     /**
      * IDs of ticket types of this activity, of which one must be in the same booking. Default `[]`; an existing ticket type keeps its own.
@@ -5454,7 +5440,7 @@ export type WriteTicketType = {
     /**
      * Default OTHER; an existing ticket type keeps its own.
      */
-    UnitType?: UnitTypeOrNull | null;
+    UnitType?: UnitType | null;
 };
 
 export type CreateBasketData = {
