@@ -3,7 +3,8 @@ type Json = Record<string, unknown>;
 /**
  * A part of an OpenAPI 3.0 document as JSON Schema says it, and stricter than the document: an answer may hold no
  * member that is not declared, so that nothing is left undocumented. `nullable` widens the `type` beside it and nothing
- * else, as the specification has it and validators such as Prism's do: `allOf` and `enum` must allow null as well.
+ * else, as the specification has it and validators such as Prism's do: `allOf` must allow null as well. Enumerations are
+ * the exception, as in the document: generators of clients cannot read null among their values.
  */
 export function toJsonSchema(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(toJsonSchema);
@@ -16,6 +17,7 @@ export function toJsonSchema(part: unknown): unknown {
   }
   if (isObjectSchema(schema)) schema['additionalProperties'] ??= false;
   if (nullable !== true) return schema;
+  if (isEnumeration(schema)) return { anyOf: [schema, { type: 'null' }] };
   if (typeof schema['type'] !== 'string') throw new Error('nullable without a type says nothing');
   return { ...schema, type: [schema['type'], 'null'] };
 }
@@ -23,4 +25,9 @@ export function toJsonSchema(part: unknown): unknown {
 /** A property may be called `properties` or `type`; a schema of an object has both keywords as they are meant. */
 function isObjectSchema(schema: Json): boolean {
   return schema['type'] === 'object' && typeof schema['properties'] === 'object';
+}
+
+/** Itself, or by the one schema that it refers to. */
+function isEnumeration(schema: Json): boolean {
+  return schema['type'] === 'string' && ('enum' in schema || 'allOf' in schema);
 }
