@@ -7,6 +7,7 @@ import {
   startOfDate,
   toTimestamp,
 } from './time-zone';
+import { IANA_TIME_ZONES } from './iana-time-zones';
 
 const at = (instant: string) => Date.parse(instant) / 1000;
 
@@ -86,8 +87,14 @@ describe('isTimeZone', () => {
     (name) => expect(isTimeZone(name)).toBe(true),
   );
 
-  it.each(['', 'utc', 'europe/london', 'Europe/Nowhere', '+01:00', 'Europe/', '../London', 5, null, undefined])(
-    'does not know %j',
-    (name) => expect(isTimeZone(name)).toBe(false),
+  it.each(['', 'Europe/Nowhere', '+01:00', 'Europe/', '../London', 5, null, undefined])('does not know %j', (name) =>
+    expect(isTimeZone(name)).toBe(false),
   );
+
+  it('knows every name of the runtime and of IANA, each in one spelling only', () => {
+    const names = [...Intl.supportedValuesOf('timeZone'), ...IANA_TIME_ZONES];
+    expect(names.filter((name) => !isTimeZone(name))).toEqual([]);
+    const respelled = names.flatMap((name) => [name.toLowerCase(), name.toUpperCase(), ` ${name}`]);
+    expect(respelled.filter((name) => !names.includes(name) && isTimeZone(name))).toEqual([]);
+  });
 });

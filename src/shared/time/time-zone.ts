@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type LocalDate, type LocalTime } from './local-time';
+import { IANA_TIME_ZONES } from './iana-time-zones';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -23,13 +24,16 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** Whether the runtime's time zone data knows this IANA name, spelled as IANA spells it. */
+const NAMES = new Set([...Intl.supportedValuesOf('timeZone'), ...IANA_TIME_ZONES]);
+
+/** Whether it is an IANA name, spelled as IANA spells it: partners' libraries know no other spelling. */
 export function isTimeZone(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(value)) return false;
+  return typeof value === 'string' && NAMES.has(value) && isKnownToRuntime(value);
+}
+
+function isKnownToRuntime(zone: string): boolean {
   try {
-    const { timeZone } = formatterFor(value).resolvedOptions();
-    // An alias resolves to another name; what resolves to itself in other letters is misspelled.
-    return timeZone === value || timeZone.toLowerCase() !== value.toLowerCase();
+    return formatterFor(zone) !== undefined;
   } catch {
     return false;
   }
