@@ -1,6 +1,9 @@
 import { toDate } from '../shared/time';
 import type { EmailEntity } from './email.entity';
 
+/** Nobody's out-of-office reply is wanted (RFC 3834, 5). */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
+
 /** An address with the name shown beside it. */
 export interface Mailbox {
   readonly name: string;
@@ -36,7 +39,7 @@ export function toMessage(email: EmailEntity, platform: Mailbox) {
     html: email.html,
     messageId: email.messageId,
     date: toDate(email.notBefore),
-    headers: email.headers,
+    headers: { ...AUTOMATIC, ...email.headers },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -100,6 +100,7 @@ describe('mail over SMTP', () => {
     expect(from).toBe('bookings@slipway.example');
     expect(headers['from']).toMatch(/<hello@harbour\.example>$/);
     expect(headers['sender']).toBe('bookings@slipway.example');
+    expect(headers['auto-submitted']).toBe('auto-generated');
   });
 
   it('does not go out before its time, nor when its transaction rolls back', async () => {
@@ -239,7 +240,11 @@ describe('mail without SMTP', () => {
     const folder = join(test.database.dataDir, 'mail');
     expect(readdirSync(folder)).toEqual([`${id}.eml`]);
     const raw = readFileSync(join(folder, `${id}.eml`), 'utf8');
-    expect(readHeaders(raw)).toMatchObject({ to: 'ada@example.com', subject: 'Hello' });
+    expect(readHeaders(raw)).toMatchObject({
+      to: 'ada@example.com',
+      subject: 'Hello',
+      'auto-submitted': 'auto-generated',
+    });
     expect(raw).toContain('Gr=C3=BC=C3=9Fe');
   });
 });
