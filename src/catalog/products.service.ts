@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SaleMemory } from '../freshness';
 import { parseNumericId } from '../shared/identifiers';
-import { foldForSearch } from '../shared/validation';
+import { foldCase, foldForSearch } from '../shared/validation';
 import { type Activity, isOnSale } from './activity';
 import { inPortions } from './activity-portions';
 import { InvalidLookupError, ProductNotFoundError } from './catalog.errors';
@@ -87,10 +87,6 @@ export class ProductsService {
   private onSale(operatorId: number): AsyncGenerator<Activity[]> {
     return inPortions((limit, after) => this.catalog.list(operatorId, 'on sale', limit, after));
   }
-}
-
-function foldCase(text: string): string {
-  return text.normalize('NFC').toLowerCase();
 }
 
 function ifOnSale(activity: Activity | undefined): Activity {

@@ -11,6 +11,8 @@ const UNIT = {
   ...{ MinQuantity: null, MaxQuantity: null, AccompaniedBy: [], Reference: null },
 };
 
+const nameOf = ({ Name }: { Name: string }) => Name;
+
 describe('products', () => {
   const { test } = useTestApp();
 
@@ -101,6 +103,18 @@ describe('products', () => {
     for (const id of ['1', 'a_short', 'A_000000000000', '%']) {
       expectProblem(await operator.api.get(`${PRODUCTS}/${id}`), 400, 'invalid-activity-id');
     }
+  });
+
+  it('are found as people type their names', async () => {
+    const operator = await test.addOperator();
+    for (const Name of ['Rejs po Łodzi', 'Sørlandet', 'Straßenbahn-Tour', 'パリ', 'バリ'])
+      await operator.addActivity({ Name });
+    const named = async (name: string) => (await operator.api.get(PRODUCTS, { name })).body.data.map(nameOf);
+    expect(await named('lodzi')).toEqual(['Rejs po Łodzi']);
+    expect(await named('sorlandet')).toEqual(['Sørlandet']);
+    expect(await named('パリ')).toEqual(['パリ']);
+    const resolved = await operator.api.get(RESOLVE, { Name: 'STRASSENBAHN-TOUR' });
+    expect(resolved.body.data.Name).toBe('Straßenbahn-Tour');
   });
 
   it('are the published ones that are sold online, by name and then ID', async () => {

@@ -1,4 +1,4 @@
-import { countCodePoints, foldForSearch, hasVisibleText, isPlainText } from './text';
+import { countCodePoints, foldCase, foldForSearch, hasVisibleText, isPlainText } from './text';
 
 it.each(['', ' ', '\t\n', '\u00a0', '\u200b\u200d', '\u00ad', '\u2060 \ufeff', '\u3164', '\u3000'])(
   '%j shows nothing',
@@ -32,4 +32,27 @@ it.each([
   ['İzmir', 'izmir'],
   ['ﬁn', 'fin'],
   ['50%_', '50%_'],
+  ['Łódź', 'lodz'],
+  ['Sørlandet', 'sorlandet'],
+  ['Đà Nẵng', 'da nang'],
+  ['STRAẞE', 'strasse'],
+  ['Þingvellir', 'thingvellir'],
+  ['Ærø', 'aero'],
+  ['Diyarbakır', 'diyarbakir'],
+  ['Αθήνα', 'αθηνα'],
+  ['パリ', 'パリ'],
+  ['バリ', 'バリ'],
+  ['ﾊﾟﾘ', 'パリ'],
+  ['한강', '한강'],
 ])('%j is searched as %j', (text, folded) => expect(foldForSearch(text)).toBe(folded));
+
+it.each([
+  ['Straßenbahn-Tour', 'STRASSENBAHN-TOUR'],
+  ['Café', 'CAFE\u0301'],
+  ['ΟΔΟΣ', 'οδος'],
+])('%j and %j are the same name', (one, other) => expect(foldCase(one)).toBe(foldCase(other)));
+
+it.each([
+  ['Café', 'Cafe'],
+  ['パリ', 'バリ'],
+])('%j and %j are two names', (one, other) => expect(foldCase(one)).not.toBe(foldCase(other)));

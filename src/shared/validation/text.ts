@@ -18,7 +18,32 @@ export function countCodePoints(text: string): number {
   return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 }
 
-/** The text as search compares it: without case and accents. */
+/** Letters that people without them on the keyboard write otherwise and Unicode does not decompose. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+};
+const SPECIAL_LETTERS = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
+
+/** In other scripts a mark makes another letter: パリ is Paris and バリ is Bali. */
+const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
+
+/** The text as search compares it: without case, and without the accents of Latin, Greek and Cyrillic letters. */
 export function foldForSearch(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const withoutAccents = text.normalize('NFKD').replace(ACCENTED, '$1').normalize('NFC').toLowerCase();
+  return withoutAccents.replace(SPECIAL_LETTERS, (letter) => PLAIN_LETTERS[letter]!);
+}
+
+/** The text without case, as names are compared; ß and SS are the same letter. */
+export function foldCase(text: string): string {
+  return text.normalize('NFC').toUpperCase().toLowerCase();
 }
