@@ -72,7 +72,7 @@ export function serveOpenApiDocument(app: INestApplication, documentOf: () => Op
   const send = async (format: Format, request: Request, response: Response): Promise<void> => {
     const encoding = encodingFor(request);
     const bytes = await texts.bytes(format, addressFor(request), encoding);
-    response.vary('Accept-Encoding').set('Content-Type', FORMATS[format].type);
+    response.vary('Accept-Encoding').set({ 'Content-Type': FORMATS[format].type, 'Cache-Control': 'no-cache' });
     if (encoding) response.set('Content-Encoding', encoding);
     response.send(bytes);
   };

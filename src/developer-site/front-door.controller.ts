@@ -29,7 +29,7 @@ export class FrontDoorController {
   /** People are shown the guides, programs where things are. */
   @Get()
   enter(@Req() request: Request, @Res({ passthrough: true }) response: Response): Welcome | string {
-    response.vary('Accept');
+    response.vary('Accept').set('Cache-Control', 'no-cache');
     if (request.accepts(['json', 'html']) === 'html') {
       response.status(302).location('/docs');
       return '';
@@ -44,6 +44,7 @@ export class FrontDoorController {
 
   @Get('llms.txt')
   @Header('Content-Type', 'text/plain; charset=utf-8')
+  @Header('Cache-Control', 'no-cache')
   listForLanguageModels(): string {
     const chapters = CHAPTERS.map(({ name, guides }) => {
       const lines = guides.map((slug) => {

@@ -16,7 +16,6 @@ export class MetricsController {
 
   @Get()
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
-  @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Read the metrics',
     description: 'For Prometheus, with `Authorization: Bearer` and the `METRICS_TOKEN`; without such a token, 404.',

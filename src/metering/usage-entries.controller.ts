@@ -2,7 +2,7 @@ import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../auth';
 import { OperatorsService } from '../operators';
-import { AnswersJsonText, JSON_TEXT, wholeOrStreamed } from '../shared/http';
+import { AnswersJsonText, JSON_TEXT, streamOf, wholeOrStreamed } from '../shared/http';
 import { WithoutDeadline } from '../shared/problems';
 import { ApiData } from '../shared/openapi';
 import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../shared/pagination';
@@ -75,8 +75,8 @@ export class UsageEntriesController {
   ): Promise<StreamableFile> {
     const { timeZone } = await this.operators.get(operatorId);
     const period = usagePeriod(timeZone, query.from, query.to);
-    const { name, csv } = await this.exports.export(operatorId, period);
-    return new StreamableFile(csv, {
+    const { name, lines } = await this.exports.export(operatorId, period);
+    return new StreamableFile(streamOf(lines), {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="${name}"`,
     });

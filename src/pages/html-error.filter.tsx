@@ -20,7 +20,7 @@ export class HtmlErrorFilter implements ExceptionFilter {
     if (isAnsweredInstead(request, response)) return;
     if (exception instanceof SignInRequiredError) {
       const next = request.method === 'GET' ? `?next=${encodeURIComponent(request.originalUrl)}` : '';
-      response.set('Cache-Control', 'no-store').redirect(303, `/dashboard/sign-in${next}`);
+      response.redirect(303, `/dashboard/sign-in${next}`);
       return;
     }
     const error = this.translation.toDomainError(exception, request);

@@ -19,9 +19,9 @@ export function renderDocument(
   response
     .status(status)
     .set('Content-Type', 'text/html; charset=utf-8')
-    .set('Cache-Control', isPublic ? 'no-cache' : 'no-store')
     // With helmet's `no-referrer` browsers would send forms with the origin `null`.
     .set('Referrer-Policy', isAddressKey ? 'no-referrer' : 'same-origin');
+  if (isPublic) response.set('Cache-Control', 'no-cache');
   if (isAddressKey) response.set('X-Robots-Tag', 'noindex');
   return `<!doctype html>${renderToString(
     <html lang="en">
@@ -54,7 +54,7 @@ export function answerView(
   frame: (view: PageView) => ComponentChildren = ({ content }) => content,
 ): unknown {
   if (view instanceof RedirectView) {
-    response.status(303).set('Location', view.location).set('Cache-Control', 'no-store');
+    response.status(303).set('Location', view.location);
     return '';
   }
   if (!(view instanceof PageView)) return view;

@@ -64,7 +64,7 @@ describe('the page of an offer from the waitlist', () => {
     expect(text).toMatch(/Saturday,? 5 June 2027, 10:00 \(Europe\/London\)/);
     expect(text).toContain('2 places are free for you.');
     expect(text).toMatch(/until Tuesday,? 1 June 2027, 11:00 \(Europe\/London\)/);
-    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('cache-control')).toBe('private, no-store');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('x-robots-tag')).toBe('noindex');
     expect(text).not.toMatch(/ style=|<script/);

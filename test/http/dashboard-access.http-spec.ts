@@ -1,5 +1,6 @@
 import { JobsRunner } from '../../src/jobs';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
+import { routesOfServer } from '../support/routes';
 import { countStatements } from '../support/statements';
 import { addTriedEndpoints } from '../support/tried-endpoints';
 import { bookingBody } from '../support/test-app';
@@ -7,10 +8,6 @@ import { useTestApp } from '../support/use-test-app';
 
 const MARKUP = '<script>alert("x")</script><b>';
 const OWNER_PAGES = ['business', 'keys', 'webhooks', 'staff', 'settings', 'audit'];
-
-interface RouteLayer {
-  route?: { path: string; methods: Record<string, boolean> };
-}
 
 describe('what the dashboard shows to whom', () => {
   const { test, operator } = useTestApp({ at: '2027-06-05T06:00:00Z' });
@@ -47,8 +44,7 @@ describe('what the dashboard shows to whom', () => {
   }
 
   function routes(method: string): string[] {
-    const { stack } = test.app.getHttpAdapter().getInstance().router as { stack: RouteLayer[] };
-    const paths = stack.flatMap(({ route }) => (route?.methods[method] ? [route.path] : []));
+    const paths = routesOfServer(test).flatMap((route) => (route.method === method ? [route.path] : []));
     return paths.filter((path) => path.startsWith('/dashboard') && !path.endsWith('/sign-in'));
   }
 
@@ -56,9 +52,9 @@ describe('what the dashboard shows to whom', () => {
     const visitor = new DashboardClient(test.url);
     const noToken = new DashboardClient(test.url, owner.cookie);
     const at = (path: string) => path.replace(':BookingReference', 'X').replace(/:\w+/g, '1');
-    expect([routes('get').length, routes('post').length].every((count) => count > 10)).toBe(true);
-    for (const path of routes('get')) expect([path, (await visitor.get(at(path))).status]).toEqual([path, 303]);
-    for (const path of routes('post')) {
+    expect([routes('GET').length, routes('POST').length].every((count) => count > 10)).toBe(true);
+    for (const path of routes('GET')) expect([path, (await visitor.get(at(path))).status]).toEqual([path, 303]);
+    for (const path of routes('POST')) {
       expect([path, (await visitor.submit(at(path))).status]).toEqual([path, 303]);
       expect([path, (await noToken.submit(at(path))).status]).toEqual([path, 403]);
       expect([path, (await noToken.submit(at(path), { _csrf: 'f'.repeat(64) })).status]).toEqual([path, 403]);
@@ -140,7 +136,7 @@ describe('what the dashboard shows to whom', () => {
   it('keeps a strict policy, and nothing of it in caches', async () => {
     const { headers, text } = await owner.get('/dashboard');
     expect(headers.get('content-security-policy')).toContain("default-src 'none';script-src 'self';style-src 'self'");
-    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('cache-control')).toBe('private, no-store');
     expect(text).not.toMatch(/ style=| on\w+=|<script(?! src="\/assets\/)/);
     const asset = await owner.get(/href="(\/assets\/[^"]+\.css)"/.exec(text)![1]!);
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -31,7 +31,7 @@ function expectDocument({ status, head, body }: WireAnswer, expected: number, sl
   expect(status).toBe(expected);
   expect(head).toMatch(/^content-type: application\/problem\+json; charset=utf-8\r$/im);
   expect(head).toMatch(/^connection: close\r$/im);
-  expect(head).toMatch(/^cache-control: no-store\r$/im);
+  expect(head).toMatch(/^cache-control: private, no-store\r$/im);
   const id = /^x-request-id: (\S+)\r$/im.exec(head)![1];
   expect(JSON.parse(body)).toMatchObject({
     code: slug,

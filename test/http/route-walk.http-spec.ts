@@ -2,18 +2,10 @@ import { JobsRunner } from '../../src/jobs';
 import type { ApiClient } from '../support/api-client';
 import { expectOctoError } from '../support/octo';
 import { expectProblem } from '../support/expect-problem';
+import { type Route, routesOfServer } from '../support/routes';
 import { addQuestion, upload } from '../support/waivers';
 import { type TestOperator, bookingBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
-
-interface Route {
-  readonly method: string;
-  readonly path: string;
-}
-
-interface RouteLayer {
-  readonly route?: { path: string; methods: Record<string, boolean> };
-}
 
 /** Open to everybody, on purpose. */
 const PUBLIC = [
@@ -60,14 +52,6 @@ describe('every route', () => {
     stranger = await test.addOperator();
   });
 
-  /** The endpoints that the router really has, middleware left out. */
-  function routes(): Route[] {
-    const { stack } = (test.app.getHttpAdapter().getInstance() as { router: { stack: RouteLayer[] } }).router;
-    return stack
-      .flatMap(({ route }) => (route && !route.methods['trace'] ? [route] : []))
-      .flatMap(({ path, methods }) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })));
-  }
-
   const isPublic = ({ method, path }: Route) => PUBLIC.includes(`${method} ${path}`);
   /** Pages for staff, who sign in instead of sending a key; `dashboard-access` looks at their roles. */
   const isDashboard = ({ path }: Route) => path.startsWith('/dashboard') && path !== '/dashboard/sign-in';
@@ -82,7 +66,7 @@ describe('every route', () => {
 
   it('is on the list of public ones or closed to callers without a key', async () => {
     const open: string[] = [];
-    for (const route of routes()) {
+    for (const route of routesOfServer(test)) {
       if (isDashboard(route)) await expectSignIn(route);
       else if ((await call(test.anonymous, route)).status !== 401) open.push(`${route.method} ${route.path}`);
     }
@@ -91,7 +75,7 @@ describe('every route', () => {
 
   it('declares a permission: a key with all of them is refused nowhere, one with none everywhere', async () => {
     const powerless = test.anonymous.withKey(await owner.issueKey([]));
-    const closed = routes().filter((route) => !isPublic(route) && !isDashboard(route));
+    const closed = routesOfServer(test).filter((route) => !isPublic(route) && !isDashboard(route));
     expect(closed.length).toBeGreaterThan(25);
     for (const route of closed) {
       const { status } = await call(stranger.api, route);

@@ -109,7 +109,7 @@ export function expectWaiverPage(answer: ApiAnswer, status: number): void {
   expect(answer.status).toBe(status);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
+    'cache-control': 'private, no-store',
     'referrer-policy': 'no-referrer',
   });
 }

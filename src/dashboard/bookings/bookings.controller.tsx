@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
-import { Get, Header, Query, StreamableFile } from '@nestjs/common';
+import { Get, Query, type StreamableFile } from '@nestjs/common';
 import { BookingExportService, BookingFiltersService, BookingLookupService, FilterBookingsQuery } from '../../bookings';
 import { ActivitiesService } from '../../catalog';
 import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../../shared/pagination';
 import { DomainError, WithoutDeadline } from '../../shared/problems';
 import { PageView, given, validated } from '../../pages';
+import { csvDownload } from '../frame/csv-download';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { BookingsPage } from './bookings.page';
@@ -52,13 +52,11 @@ export class BookingsController {
 
   @Get('bookings.csv')
   @WithoutDeadline(true)
-  @Header('Content-Type', 'text/csv; charset=utf-8')
-  @Header('Content-Disposition', 'attachment; filename="bookings.csv"')
   async download(
     @CurrentVisit() { operatorId }: Visit,
     @Query() query: Record<string, string>,
   ): Promise<StreamableFile> {
     const filter = await this.filters.read(operatorId, await validated(FilterBookingsQuery, given(query, FILTERS)));
-    return new StreamableFile(Readable.from(this.exports.lines(operatorId, filter)));
+    return csvDownload('bookings.csv', this.exports.lines(operatorId, filter));
   }
 }

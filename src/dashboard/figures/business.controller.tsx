@@ -1,7 +1,7 @@
-import { Get, Query, StreamableFile } from '@nestjs/common';
-import { streamOf } from '../../shared/http';
+import { Get, Query, type StreamableFile } from '@nestjs/common';
 import { WithoutDeadline } from '../../shared/problems';
 import { PageView } from '../../pages';
+import { csvDownload } from '../frame/csv-download';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { BusinessExportService } from './business-export.service';
@@ -26,9 +26,6 @@ export class BusinessController {
   @WithoutDeadline(true)
   download(@CurrentVisit() { operatorId, today }: Visit, @Query() query: Record<string, string>): StreamableFile {
     const period = businessPeriodOf(query, today);
-    return new StreamableFile(streamOf(this.exports.lines(operatorId, period)), {
-      type: 'text/csv; charset=utf-8',
-      disposition: `attachment; filename="business-${period.from}-to-${period.to}.csv"`,
-    });
+    return csvDownload(`business-${period.from}-to-${period.to}.csv`, this.exports.lines(operatorId, period));
   }
 }

@@ -1,6 +1,7 @@
-import { Get, Query, StreamableFile } from '@nestjs/common';
+import { Get, Query, type StreamableFile } from '@nestjs/common';
 import { UsageExportService } from '../../metering';
 import { DomainError, WithoutDeadline } from '../../shared/problems';
+import { csvDownload } from '../frame/csv-download';
 import { PageController } from '../frame/page-controller.decorator';
 import { PageView } from '../../pages';
 import { CurrentVisit, type Visit } from '../frame/visit';
@@ -32,10 +33,7 @@ export class UsageController {
   @WithoutDeadline(true)
   async download(@CurrentVisit() visit: Visit, @Query() query: Record<string, string>): Promise<StreamableFile> {
     const period = await periodOf(visit.operator.timeZone, askedOf(query, visit.today));
-    const { name, csv } = await this.exports.export(visit.operatorId, period, query['Meter']);
-    return new StreamableFile(csv, {
-      type: 'text/csv; charset=utf-8',
-      disposition: `attachment; filename="${name}"`,
-    });
+    const { name, lines } = await this.exports.export(visit.operatorId, period, query['Meter']);
+    return csvDownload(name, lines);
   }
 }

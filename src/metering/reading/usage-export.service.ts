@@ -1,6 +1,4 @@
-import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { streamOf } from '../../shared/http';
 import { CSV_HEADER, toCsvLine } from './usage-csv';
 import { type NamedEntry, UsageEntriesService } from './usage-entries.service';
 import type { UsagePeriod } from './usage-period';
@@ -11,7 +9,7 @@ const LONGEST_NAME = 60;
 /** A file to be downloaded, written while it is sent. */
 export interface UsageExport {
   readonly name: string;
-  readonly csv: Readable;
+  readonly lines: AsyncIterable<string>;
 }
 
 /** Usage entries as a spreadsheet reads them. */
@@ -26,7 +24,7 @@ export class UsageExportService {
     const first = await batches.next();
     return {
       name: `${nameFor(meter)}-${period.from}-to-${period.to}.csv`,
-      csv: streamOf(linesOf(first, batches)),
+      lines: linesOf(first, batches),
     };
   }
 }

@@ -28,7 +28,7 @@ export class OctoWebhooksController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<OctoWebhookDto> {
     const endpoint = await this.webhooks.add(caller, body, capabilities);
-    response.set(SECRET_HEADER, endpoint.secret).set('Cache-Control', 'no-store');
+    response.set(SECRET_HEADER, endpoint.secret);
     return toOctoWebhookDto(endpoint);
   }
 

@@ -12,13 +12,13 @@ import { guideTo } from './problem-guides';
 export class ProblemPagesController {
   @Get()
   index(): PageView {
-    return new PageView('Problem types', <ProblemIndex />);
+    return new PageView('Problem types', <ProblemIndex />, 200, {}, { isPublic: true });
   }
 
   @Get(':slug')
   page(@Param('slug') slug: string): PageView {
     if (!PROBLEM_SLUGS.includes(slug as ProblemSlug)) throw new NotFoundError(`/problems/${slug}`);
-    return new PageView(slug, <ProblemPage slug={slug as ProblemSlug} />);
+    return new PageView(slug, <ProblemPage slug={slug as ProblemSlug} />, 200, {}, { isPublic: true });
   }
 }
 

@@ -85,7 +85,7 @@ export class ProtocolErrors {
     return {
       'Content-Type': this.forms.at(path).contentType,
       'Content-Length': Buffer.byteLength(body),
-      'Cache-Control': 'no-store',
+      'Cache-Control': 'private, no-store',
       'X-Request-Id': requestId,
       Connection: 'close',
     };

@@ -36,9 +36,14 @@ export function permissionsPolicy(allowed: readonly (typeof FEATURES)[number][] 
   return FEATURES.map((feature) => `${feature}=${allowed.includes(feature) ? '(self)' : '()'}`).join(', ');
 }
 
-const HEADERS = [['Permissions-Policy', permissionsPolicy()] as const, ...headersOfHelmet()];
+const HEADERS = [
+  ['Permissions-Policy', permissionsPolicy()] as const,
+  // Most of what is served is somebody's; routes whose responses may be stored say so.
+  ['Cache-Control', 'private, no-store'] as const,
+  ...headersOfHelmet(),
+];
 
-/** Strict headers on every answer. */
+/** Strict headers on every answer; routes may replace them. */
 export function securityHeaders(_request: Request, response: Response, next: NextFunction): void {
   for (const [name, value] of HEADERS) response.setHeader(name, value);
   next();

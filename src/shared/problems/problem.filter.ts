@@ -32,7 +32,7 @@ export class ProblemFilter implements ExceptionFilter {
       return;
     }
     const { contentType } = this.forms.at(pathOf(request));
-    response.status(problem.status).set(problem.headers).set('Cache-Control', 'no-store').type(contentType);
+    response.status(problem.status).set(problem.headers).set('Cache-Control', 'private, no-store').type(contentType);
     response.send(problem.body);
   }
 

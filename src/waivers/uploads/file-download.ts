@@ -10,7 +10,7 @@ export function toAttachment(
   { file, content }: { file: UploadedFileEntity; content: FileHandle },
 ): StreamableFile {
   // Never shown inline and never by the type it may claim: it must not run as a page of ours.
-  response.set({ 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'private, no-store' });
+  response.set('X-Content-Type-Options', 'nosniff');
   return new StreamableFile(content.createReadStream(), {
     type: 'application/octet-stream',
     disposition: attachmentNamed(file.name),
