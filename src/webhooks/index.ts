@@ -16,7 +16,7 @@ export type { WebhookFormat, WebhookMessage } from './formats/webhook-format';
 export { WebhookFormats } from './formats/webhook-formats';
 export { KnownStatesService } from './formats/known-states.service';
 export { ToldStateEntity } from './formats/told-state.entity';
-export { OPERATOR_SCOPE, ownerOf, operatorAsOwner } from './endpoints/endpoint-owner';
+export { OPERATOR_SCOPE, endpointsOf, ownerOf, operatorAsOwner } from './endpoints/endpoint-owner';
 export { type DisabledReason, EndpointsService } from './endpoints/endpoints.service';
 export { WebhookEndpointEntity } from './endpoints/webhook-endpoint.entity';
 export type { AttemptError } from './sending/attempt-errors';

@@ -6,6 +6,7 @@ import {
   KnownStatesService,
   type WebhookEndpointEntity,
   WebhookNotFoundError,
+  endpointsOf,
   ownerOf,
 } from '../../webhooks';
 import { BadRequestError, type Capabilities, idsOf } from '../wire';
@@ -42,15 +43,15 @@ export class OctoWebhooksService {
     }
   }
 
-  /** @throws BadRequestError also when it is another reseller's */
+  /** @throws BadRequestError also when it is another reseller's; ForbiddenError as for all endpoints */
   async get(caller: Caller, id: string): Promise<WebhookEndpointEntity> {
-    return this.named(() => this.endpoints.get(scopeOf(caller), id));
+    return this.named(() => this.endpoints.get(endpointsOf(caller, OCTO_FORMAT), id));
   }
 
-  /** @returns it as it was. @throws BadRequestError also when it is another reseller's */
+  /** @returns it as it was. @throws as `get` */
   async remove(caller: Caller, id: string): Promise<WebhookEndpointEntity> {
     const removed = await this.get(caller, id);
-    await this.named(() => this.endpoints.remove(scopeOf(caller), id));
+    await this.named(() => this.endpoints.remove(endpointsOf(caller, OCTO_FORMAT), id));
     return removed;
   }
 
@@ -58,7 +59,7 @@ export class OctoWebhooksService {
   async noteShown(caller: Caller, booking: OctoBookingDto): Promise<void> {
     const subject = `booking ${booking.supplierReference}`;
     const [type] = FACTS_OF.booking_update;
-    await this.known.note(scopeOf(caller), { type, subject, state: stateOfBooking(booking) });
+    await this.known.note(endpointsOf(caller, OCTO_FORMAT), { type, subject, state: stateOfBooking(booking) });
   }
 
   private async named<T>(work: () => Promise<T>): Promise<T> {
@@ -69,9 +70,4 @@ export class OctoWebhooksService {
       throw error;
     }
   }
-}
-
-function scopeOf(caller: Caller) {
-  const { operatorId, scope } = ownerOf(caller);
-  return { operatorId, scope, format: OCTO_FORMAT };
 }

@@ -7,7 +7,8 @@ import { ApiData, ApiProblems } from '../../shared/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../shared/pagination';
 import { WebhookTestsService } from '../delivering/webhook-tests.service';
 import { DeliveryDto, ListDeliveriesQuery, ReplayDto, ReplayedDto, WebhookTestDto } from '../dto/webhook.dto';
-import { scopeOfEndpoints } from '../endpoints/webhooks.controller';
+import { endpointsOf } from '../endpoints/endpoint-owner';
+import { FACTS_FORMAT } from '../formats/webhook-formats';
 import { toDeliveryDto, toWebhookTestDto } from '../webhook.mapper';
 import { WebhookNotFoundError } from '../webhooks.errors';
 import { DeliveriesService } from './deliveries.service';
@@ -34,7 +35,7 @@ export class WebhookDeliveriesController {
     @CurrentCaller() caller: Caller,
     @Param('WebhookID') id: string,
   ): Promise<{ data: WebhookTestDto }> {
-    return { data: toWebhookTestDto(await this.tests.send(scopeOfEndpoints(caller), id)) };
+    return { data: toWebhookTestDto(await this.tests.send(endpointsOf(caller, FACTS_FORMAT), id)) };
   }
 
   @Get('deliveries')
@@ -47,7 +48,7 @@ export class WebhookDeliveriesController {
     @Query() { Status: status, Limit: limit = DEFAULT_PAGE_SIZE, Cursor }: ListDeliveriesQuery,
   ): Promise<Page<DeliveryDto>> {
     const [beforeId] = decodeCursor(Cursor, ['number']) ?? [];
-    const found = await this.deliveries.list(scopeOfEndpoints(caller), id, limit + 1, { status, beforeId });
+    const found = await this.deliveries.list(endpointsOf(caller, FACTS_FORMAT), id, limit + 1, { status, beforeId });
     return toPage(found, limit, toDeliveryDto, (delivery) => [delivery.id]);
   }
 
@@ -63,7 +64,7 @@ export class WebhookDeliveriesController {
   ): Promise<{ data: DeliveryDto }> {
     const deliveryId = parseNumericId(text);
     if (deliveryId === undefined) throw new WebhookNotFoundError('The endpoint has no delivery with this DeliveryID.');
-    return { data: toDeliveryDto(await this.deliveries.redeliver(scopeOfEndpoints(caller), id, deliveryId)) };
+    return { data: toDeliveryDto(await this.deliveries.redeliver(endpointsOf(caller, FACTS_FORMAT), id, deliveryId)) };
   }
 
   @Post('replay')
@@ -79,7 +80,7 @@ export class WebhookDeliveriesController {
     @Param('WebhookID') id: string,
     @Body() { After }: ReplayDto,
   ): Promise<{ data: ReplayedDto }> {
-    const { queued, nextAfter } = await this.deliveries.replay(scopeOfEndpoints(caller), id, After);
+    const { queued, nextAfter } = await this.deliveries.replay(endpointsOf(caller, FACTS_FORMAT), id, After);
     return { data: { Queued: queued, NextAfter: nextAfter } };
   }
 }

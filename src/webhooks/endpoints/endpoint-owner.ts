@@ -1,5 +1,6 @@
 import { type Caller, type Permission, PERMISSIONS, readPermissions, scopeOf } from '../../auth';
 import { type FactViewer, viewerWith } from '../../facts';
+import type { EndpointScope } from './endpoints.repository';
 import type { WebhookEndpointEntity } from './webhook-endpoint.entity';
 
 /** The scope of endpoints that were made in the dashboard. */
@@ -16,6 +17,11 @@ export function ownerOf(caller: Caller): EndpointOwner {
   return { operatorId: caller.operatorId, scope: scopeOf(caller), permissions: [...caller.permissions] };
 }
 
+/** The endpoints of one format that a key can read and change. */
+export function endpointsOf(caller: Caller, format: string): EndpointScope {
+  return { operatorId: caller.operatorId, scope: scopeOf(caller), permissions: caller.permissions, format };
+}
+
 /** The operator itself, as its staff see it. */
 export function operatorAsOwner(operatorId: number): EndpointOwner {
   return { operatorId, scope: OPERATOR_SCOPE, permissions: PERMISSIONS };
@@ -28,4 +34,12 @@ export function viewerOf({
   permissions,
 }: Pick<WebhookEndpointEntity, 'operatorId' | 'scope' | 'permissions'>): FactViewer {
   return viewerWith({ operatorId, scope, permissions: new Set(readPermissions(permissions)) });
+}
+
+/** What a key lacks of what the key had that added an endpoint: who reads or changes it needs all of that. */
+export function missingPermissions(
+  { permissions: held }: EndpointScope,
+  { permissions: needed }: Pick<WebhookEndpointEntity, 'permissions'>,
+): Permission[] {
+  return held ? readPermissions(needed).filter((permission) => !held.has(permission)) : [];
 }

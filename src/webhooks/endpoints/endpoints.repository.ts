@@ -1,14 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { In, MoreThan, Not } from 'typeorm';
+import type { Permission } from '../../auth';
 import { Database, EntityRows, placeholders } from '../../database';
 import { type EndpointStatus, WebhookEndpointEntity } from './webhook-endpoint.entity';
 
-/** Whose endpoints; of all scopes when none is given, as the operator's staff see them. */
-export interface EndpointScope {
+/** Whose endpoints. */
+export type EndpointScope = EndpointsOfStaff | EndpointsOfKey;
+
+/** Those of all scopes. */
+interface EndpointsOfStaff {
   readonly operatorId: number;
-  readonly scope?: string | undefined;
-  /** Of all formats when none is given. */
-  readonly format?: string | undefined;
+  readonly scope?: undefined;
+  readonly permissions?: undefined;
+  readonly format?: undefined;
+}
+
+interface EndpointsOfKey {
+  readonly operatorId: number;
+  readonly scope: string;
+  /** Of the key. */
+  readonly permissions: ReadonlySet<Permission>;
+  readonly format: string;
 }
 
 /** The state of an endpoint that other processes cannot change until the unit of work ends. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../audit';
+import { ForbiddenError } from '../../auth';
 import { OperatorLock, Transactions } from '../../database';
 import { FactLog, FactsRepository, NOBODY_ELSE, endpointAudience } from '../../facts';
 import { randomPrefixedId } from '../../shared/identifiers';
@@ -9,7 +10,7 @@ import { FACTS_FORMAT } from '../formats/webhook-formats';
 import { newWebhookSecret } from '../sending/signature';
 import { WebhookTargets } from '../targets/webhook-targets';
 import { WebhookNotFoundError } from '../webhooks.errors';
-import { type EndpointOwner, OPERATOR_SCOPE } from './endpoint-owner';
+import { type EndpointOwner, OPERATOR_SCOPE, missingPermissions } from './endpoint-owner';
 import { type EndpointScope, EndpointsRepository } from './endpoints.repository';
 import type { WebhookEndpointEntity } from './webhook-endpoint.entity';
 
@@ -51,8 +52,10 @@ export class EndpointsService {
     private readonly clock: Clock,
   ) {}
 
-  list(owner: EndpointScope): Promise<WebhookEndpointEntity[]> {
-    return this.endpoints.list(owner);
+  /** Oldest first, without those that the key lacks a permission for. */
+  async list(owner: EndpointScope): Promise<WebhookEndpointEntity[]> {
+    const endpoints = await this.endpoints.list(owner);
+    return endpoints.filter((endpoint) => missingPermissions(owner, endpoint).length === 0);
   }
 
   /** Some of all that anybody has at an operator, oldest first. */
@@ -60,10 +63,19 @@ export class EndpointsService {
     return this.endpoints.listPage(operatorId, limit, afterId);
   }
 
-  /** @throws WebhookNotFoundError also when it is another's */
+  /**
+   * @throws WebhookNotFoundError also when it is another's
+   * @throws ForbiddenError when the key lacks a permission of the key that added it
+   */
   async get(owner: EndpointScope, publicId: string): Promise<WebhookEndpointEntity> {
     const endpoint = await this.endpoints.find(owner, publicId);
     if (!endpoint) throw new WebhookNotFoundError();
+    const missing = missingPermissions(owner, endpoint);
+    if (missing.length > 0) {
+      throw new ForbiddenError(
+        `This webhook endpoint needs a key that also has the permissions ${missing.join(', ')}.`,
+      );
+    }
     return endpoint;
   }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequireKey, scopeOf } from '../../auth';
+import { type Caller, CurrentCaller, RequireKey } from '../../auth';
 import { Idempotent } from '../../idempotency';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import {
@@ -12,8 +12,7 @@ import {
 } from '../dto/webhook.dto';
 import { FACTS_FORMAT } from '../formats/webhook-formats';
 import { toWebhookDto } from '../webhook.mapper';
-import { ownerOf } from './endpoint-owner';
-import type { EndpointScope } from './endpoints.repository';
+import { endpointsOf, ownerOf } from './endpoint-owner';
 import { EndpointsService } from './endpoints.service';
 
 const DEFAULT_OVERLAP_HOURS = 24;
@@ -27,11 +26,12 @@ export class WebhooksController {
   @Get()
   @ApiOperation({
     summary: 'List webhook endpoints',
-    description: 'Those of your partner, or of this key; oldest first.',
+    description:
+      'Those of your partner, or of this key, oldest first; without those that this key lacks a permission for.',
   })
   @ApiData(WebhookDto, { list: true })
   async listWebhooks(@CurrentCaller() caller: Caller): Promise<{ data: WebhookDto[] }> {
-    return { data: (await this.endpoints.list(scopeOfEndpoints(caller))).map(toWebhookDto) };
+    return { data: (await this.endpoints.list(endpointsOf(caller, FACTS_FORMAT))).map(toWebhookDto) };
   }
 
   @Post()
@@ -55,7 +55,7 @@ export class WebhooksController {
   @ApiData(WebhookDto)
   @ApiProblems('webhook-not-found')
   async getWebhook(@CurrentCaller() caller: Caller, @Param('WebhookID') id: string): Promise<{ data: WebhookDto }> {
-    return { data: toWebhookDto(await this.endpoints.get(scopeOfEndpoints(caller), id)) };
+    return { data: toWebhookDto(await this.endpoints.get(endpointsOf(caller, FACTS_FORMAT), id)) };
   }
 
   @Patch(':WebhookID')
@@ -71,7 +71,7 @@ export class WebhooksController {
     @Body() { URL: url, Types: types, Description: description, Status: status }: ChangeWebhookDto,
   ): Promise<{ data: WebhookDto }> {
     const wanted = { url, types, description, status };
-    return { data: toWebhookDto(await this.endpoints.change(scopeOfEndpoints(caller), id, wanted)) };
+    return { data: toWebhookDto(await this.endpoints.change(endpointsOf(caller, FACTS_FORMAT), id, wanted)) };
   }
 
   @Delete(':WebhookID')
@@ -79,7 +79,7 @@ export class WebhooksController {
   @ApiOperation({ summary: 'Remove a webhook endpoint', description: 'With its deliveries, also those under way.' })
   @ApiProblems('webhook-not-found')
   async removeWebhook(@CurrentCaller() caller: Caller, @Param('WebhookID') id: string): Promise<void> {
-    await this.endpoints.remove(scopeOfEndpoints(caller), id);
+    await this.endpoints.remove(endpointsOf(caller, FACTS_FORMAT), id);
   }
 
   @Post(':WebhookID/rotate-secret')
@@ -96,11 +96,7 @@ export class WebhooksController {
     @Param('WebhookID') id: string,
     @Body() { OverlapHours = DEFAULT_OVERLAP_HOURS }: RotateWebhookSecretDto,
   ): Promise<{ data: CreatedWebhookDto }> {
-    const endpoint = await this.endpoints.rotateSecret(scopeOfEndpoints(caller), id, OverlapHours);
+    const endpoint = await this.endpoints.rotateSecret(endpointsOf(caller, FACTS_FORMAT), id, OverlapHours);
     return { data: { ...toWebhookDto(endpoint), Secret: endpoint.secret } };
   }
-}
-
-export function scopeOfEndpoints(caller: Caller): EndpointScope {
-  return { operatorId: caller.operatorId, scope: scopeOf(caller), format: FACTS_FORMAT };
 }

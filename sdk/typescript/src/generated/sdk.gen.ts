@@ -1574,7 +1574,7 @@ export class Operations extends HeyApiClient {
     /**
      * List webhook endpoints
      *
-     * Those of your partner, or of this key; oldest first.
+     * Those of your partner, or of this key, oldest first; without those that this key lacks a permission for.
      *
      * Any key will do.
      */
