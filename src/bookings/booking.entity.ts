@@ -34,6 +34,10 @@ export const MAX_SEARCH_TEXT = 640;
 @Index('ix_booking_list', [
   ...['operatorId', 'id', 'sessionDate', 'activityId', 'status', 'source', 'partner', 'paymentStatus', 'searchText'],
 ])
+// The same for one status of the waiver; there is no room for both it and the search text in an index of MySQL.
+@Index('ix_booking_waiver', [
+  ...['operatorId', 'waiverStatus', 'id', 'sessionDate', 'activityId', 'status', 'source', 'partner', 'paymentStatus'],
+])
 // Holds all that the figures of a day are made of.
 @Index('ix_booking_session', [
   ...['operatorId', 'sessionDate', 'status', 'timeslotId', 'paymentStatus', 'waiverStatus', 'participants'],

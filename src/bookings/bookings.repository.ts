@@ -3,7 +3,13 @@ import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { Database, EntityRows, placeholders } from '../database';
 import { foldForSearch } from '../shared/validation';
 import type { BookingOwner } from './booking-owner';
-import { BookingEntity, type BookingSource, type BookingStatus, type PaymentStatus } from './booking.entity';
+import {
+  BookingEntity,
+  type BookingSource,
+  type BookingStatus,
+  type PaymentStatus,
+  type WaiverStatus,
+} from './booking.entity';
 import { searchTextOf } from './search-text';
 
 /** What a list of bookings is narrowed to; absent means any. Dates are session dates, both ends included. */
@@ -17,6 +23,7 @@ export interface BookingFilter {
   readonly partner?: string | undefined;
   readonly paymentStatus?: PaymentStatus | undefined;
   readonly paymentReference?: string | undefined;
+  readonly waiver?: WaiverStatus | undefined;
   /** Only what this partner, or key without a partner, has booked. */
   readonly owner?: BookingOwner | undefined;
   /** Part of a name, e-mail address, phone number, reference or payment reference. */
@@ -33,6 +40,7 @@ const CONDITIONS: Record<Exclude<keyof BookingFilter, 'search' | 'owner'>, strin
   partner: 'b.partner = :partner',
   paymentStatus: 'b.paymentStatus = :paymentStatus',
   paymentReference: 'b.paymentReference = :paymentReference',
+  waiver: 'b.waiverStatus = :waiver',
 };
 
 const EXPORTED = [

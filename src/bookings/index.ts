@@ -7,6 +7,7 @@ export {
   type BookingStatus,
   PAYMENT_STATUSES,
   type PaymentStatus,
+  WAIVER_STATUSES,
 } from './booking.entity';
 export { BookingExportService } from './reading/booking-export.service';
 export { BookingFiltersService } from './reading/booking-filters.service';

@@ -10,6 +10,8 @@ import {
   type BookingStatus,
   PAYMENT_STATUSES,
   type PaymentStatus,
+  WAIVER_STATUSES,
+  type WaiverStatus,
 } from '../booking.entity';
 
 /** To partners a hold is only its HoldID. */
@@ -60,6 +62,14 @@ export class FilterBookingsQuery extends SessionDatesQuery {
 
   @EnumField(PAYMENT_STATUSES, { named: 'PaymentStatus', optional: true, example: 'paid' })
   PaymentStatus?: PaymentStatus;
+
+  @EnumField(WAIVER_STATUSES, {
+    named: 'WaiverStatus',
+    optional: true,
+    example: 'incomplete',
+    description: 'The status of the waiver.',
+  })
+  Waiver?: WaiverStatus;
 
   @TextField({
     optional: true,

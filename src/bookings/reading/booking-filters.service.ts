@@ -24,6 +24,7 @@ export class BookingFiltersService {
       source: query.Source,
       partner: query.Partner,
       paymentStatus: query.PaymentStatus,
+      waiver: query.Waiver,
       search: query.Search,
     };
   }

@@ -1,4 +1,10 @@
-import type { BookingEntity, BookingSource, BookingStatus, PaymentStatus } from '../../bookings';
+import {
+  type BookingEntity,
+  type BookingSource,
+  type BookingStatus,
+  type PaymentStatus,
+  WAIVER_STATUSES,
+} from '../../bookings';
 import { Badge, type Tone } from '../../pages';
 
 export const SOURCES = { ota: 'OTA', online: 'Online', pos: 'Point of sale', api: 'API' } as const;
@@ -30,8 +36,14 @@ export function WaiverBadge({
   booking: Pick<BookingEntity, 'status' | 'waiverStatus'>;
 }) {
   if (status === 'cancelled' || status === 'expired') return null;
-  if (waiverStatus === 'not-required') return <Badge>no waiver</Badge>;
+  if (waiverStatus === 'not-required') return <Badge>no waiver needed</Badge>;
   return <Badge tone={waiverStatus === 'complete' ? 'good' : 'warn'}>waiver {waiverStatus}</Badge>;
 }
 
 export const SOURCE_OPTIONS = Object.entries(SOURCES).map(([value, label]) => ({ value, label }));
+
+/** In the words of the badge. */
+export const WAIVER_OPTIONS = WAIVER_STATUSES.map((value) => ({
+  value,
+  label: value === 'not-required' ? 'not needed' : value,
+}));

@@ -12,7 +12,9 @@ import { BookingsPage } from './bookings.page';
 /** Activities offered to narrow the list to. */
 const MAX_ACTIVITIES = 200;
 
-const FILTERS = ['From', 'To', 'ActivityID', 'Status', 'Source', 'Partner', 'PaymentStatus', 'Search'] as const;
+const FILTERS = [
+  ...['From', 'To', 'ActivityID', 'Status', 'Source', 'Partner', 'PaymentStatus', 'Waiver', 'Search'],
+] as const;
 
 @PageController('bookings', 'staff')
 export class BookingsController {

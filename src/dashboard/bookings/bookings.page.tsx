@@ -2,7 +2,7 @@ import { BOOKING_STATUSES, type BookingDetails, PAYMENT_STATUSES } from '../../b
 import type { Activity } from '../../catalog';
 import { Empty, Narrow, count, formatDate, formatMoney, toOption } from '../../pages';
 import { useVisit } from '../frame/visit';
-import { PaymentBadge, SOURCE_OPTIONS, SourceBadge, StatusBadge, WaiverBadge } from './booking-badges';
+import { PaymentBadge, SOURCE_OPTIONS, SourceBadge, StatusBadge, WAIVER_OPTIONS, WaiverBadge } from './booking-badges';
 
 interface BookingsProps {
   readonly asked: Readonly<Record<string, string | undefined>>;
@@ -85,6 +85,7 @@ function Filters({ asked, activities }: Pick<BookingsProps, 'asked' | 'activitie
       <Narrow label="Source" name="Source" asked={asked} options={SOURCE_OPTIONS} />
       <Narrow label="Status" name="Status" asked={asked} options={BOOKING_STATUSES.map(toOption)} />
       <Narrow label="Payment" name="PaymentStatus" asked={asked} options={PAYMENT_STATUSES.map(toOption)} />
+      <Narrow label="Waiver" name="Waiver" asked={asked} options={WAIVER_OPTIONS} />
       <button>Show</button>
     </form>
   );

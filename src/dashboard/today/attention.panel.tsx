@@ -40,8 +40,10 @@ export function Attention({ date, until, timeslots, names, figures, troubles: { 
         )}
         {open > 0 && (
           <li>
-            <a href={`/dashboard/bookings?From=${date}&To=${date}&Status=confirmed`}>{count(open, 'waiver')}</a> of this
-            day still incomplete
+            <a href={`/dashboard/bookings?From=${date}&To=${date}&Waiver=incomplete&Status=confirmed`}>
+              {count(open, 'waiver')}
+            </a>{' '}
+            of this day still incomplete
           </li>
         )}
         {waiting.parties > 0 && (

@@ -34,6 +34,7 @@ import { FindStartTimes1795005270000 } from './resellers/1795005270000-find-star
 import { LocateActivities1795005280000 } from './resellers/1795005280000-locate-activities';
 import { JudgeTickets1795005300000 } from './desk/1795005300000-judge-tickets';
 import { QueueWebhooksFromACursor1795006000000 } from './1795006000000-queue-webhooks-from-a-cursor';
+import { FindBookingsByWaiver1795006100000 } from './desk/1795006100000-find-bookings-by-waiver';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationTakenOver } from '../migrating/migration-journal';
@@ -76,4 +77,5 @@ export const MIGRATIONS = [
   LocateActivities1795005280000,
   JudgeTickets1795005300000,
   QueueWebhooksFromACursor1795006000000,
+  FindBookingsByWaiver1795006100000,
 ].map(resumable);

@@ -6950,6 +6950,10 @@ export type ListOperatorBookingsData = {
          */
         PaymentStatus?: PaymentStatus;
         /**
+         * The status of the waiver.
+         */
+        Waiver?: WaiverStatus;
+        /**
          * Part of a name, e-mail address, phone number, reference or payment reference.
          */
         Search?: string;
@@ -7118,6 +7122,10 @@ export type ExportBookingsData = {
          * Whether it is paid.
          */
         PaymentStatus?: PaymentStatus;
+        /**
+         * The status of the waiver.
+         */
+        Waiver?: WaiverStatus;
         /**
          * Part of a name, e-mail address, phone number, reference or payment reference.
          */
