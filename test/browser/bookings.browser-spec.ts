@@ -90,6 +90,26 @@ describe('bookings in the dashboard', () => {
     expect(await read(reference)).toMatchObject({ Time: '14:00' });
   });
 
+  it('keeps what was typed while the sessions of another day are shown', async () => {
+    const reference = await open();
+    await page.getByText('Edit customer, places and notes').click();
+    await page.getByLabel('First name').fill('Augusta');
+    await page.getByText('Cancel the booking').click();
+    await page.getByLabel('Reason').fill('Fell ill');
+    await page.getByText('Move to another session').click();
+    for (const day of ['2027-06-20', '2027-06-05']) {
+      await page.getByLabel('Day', { exact: true }).fill(day);
+      await page.getByRole('button', { name: 'Show sessions' }).click();
+      await page.waitForURL(new RegExp(`MoveTo=${day}`));
+      await page.getByText(day === '2027-06-05' ? '14:00 –' : 'No open session').waitFor({ state: 'attached' });
+      expect(await page.getByLabel('First name').inputValue()).toBe('Augusta');
+      expect(await page.getByLabel('Reason').inputValue()).toBe('Fell ill');
+    }
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The booking is changed.').waitFor();
+    expect(await read(reference)).toMatchObject({ Customer: { FirstName: 'Augusta' } });
+  });
+
   it('cancels a booking and shows by whom', async () => {
     const reference = await open();
     await page.getByText('Cancel the booking').click();

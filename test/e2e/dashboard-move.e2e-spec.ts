@@ -42,6 +42,23 @@ describe('moving a booking in the dashboard', () => {
     expect(moved.status).toBe(303);
   });
 
+  it.each([
+    { at: '12:00', day: undefined, next: '2027-06-04 15:00' },
+    { at: '09:00', day: undefined, next: '2027-06-04 12:00' },
+    { at: '15:00', day: undefined, next: '2027-06-05 09:00' },
+    { at: '12:00', day: '2027-06-06', next: '2027-06-06 12:00' },
+    { at: '12:00', day: '2027-06-03', next: '2027-06-03 12:00' },
+    { at: '15:00', day: '2027-06-07', next: '2027-06-07 11:00' },
+    { at: '15:00', day: '2027-06-09', next: '2027-06-07 11:00' },
+  ])('preselects the session that comes next: %j', async ({ at, day, next }) => {
+    await addEvery('2027-06-02', '2027-06-06', ['09:00', '12:00', '15:00']);
+    await addEvery('2027-06-07', '2027-06-07', ['08:00', '11:00']);
+    const reference = await book('2027-06-04', at);
+    const { text } = await staff.get(`/dashboard/bookings/${reference}${day ? `?MoveTo=${day}` : ''}`);
+    const selected = [...text.matchAll(/<option (?=[^>]*\bselected\b)[^>]*value="(\d{4}-[^"]*)"/g)];
+    expect(selected.map(([, session]) => session)).toEqual([next]);
+  });
+
   it('offers the sessions of any day that is asked for, and of the days around it', async () => {
     await addEvery('2027-06-02', '2027-06-03', ['09:00']);
     await operator.addTimeslot(activityId, '2028-05-10', '10:00');

@@ -1,5 +1,5 @@
 import type { TimeslotEntity } from '../../availability';
-import type { BookingDetails } from '../../bookings';
+import type { BookingDetails, BookingEntity } from '../../bookings';
 import { Form, type Rejection, Select, formatDate } from '../../pages';
 
 /** Where a booking could be moved. */
@@ -26,7 +26,7 @@ export function Move({ details: { booking }, move: { date, isAsked, sessions, is
   return (
     <details open={isAsked || rejection?.form === 'move'} id="move-to">
       <summary>Move to another session</summary>
-      <form method="get" action={`${page}#move-to`} class="choose" aria-label="Day to move to">
+      <form method="get" action={`${page}#move-to`} class="choose" aria-label="Day to move to" data-part="move-to">
         <label class="field">
           Day
           <input type="date" name="MoveTo" value={date} />
@@ -45,7 +45,7 @@ export function Move({ details: { booking }, move: { date, isAsked, sessions, is
             name="Session"
             label="Session"
             options={sessions.map(toOption)}
-            value={nearest(sessions, date)}
+            value={preselected(sessions, date, booking)}
             alsoFor={['Date', 'Time']}
             hint="The price stays."
           />
@@ -66,9 +66,16 @@ function valueOf({ date, time }: TimeslotEntity): string {
   return `${date} ${time}`;
 }
 
-/** The first of the day itself, or else of the days after it, or else the last. */
-function nearest(sessions: readonly TimeslotEntity[], date: string): string {
-  return valueOf(sessions.find((session) => session.date >= date) ?? sessions.at(-1)!);
+/** The next one after the booking's own; on another day the one at its time or next after it, or the last of that day. */
+function preselected(
+  sessions: readonly TimeslotEntity[],
+  date: string,
+  { sessionDate, sessionTime }: Pick<BookingEntity, 'sessionDate' | 'sessionTime'>,
+): string {
+  const next = sessions.find((session) => valueOf(session) >= `${date} ${sessionTime}`);
+  const lastOfDay = date === sessionDate ? undefined : sessions.findLast((session) => session.date === date);
+  const session = next?.date === date ? next : (lastOfDay ?? next ?? sessions.at(-1)!);
+  return valueOf(session);
 }
 
 function whoIsTold(email: string, isTold: boolean): string {

@@ -1,12 +1,29 @@
 // Comfort only: every page works without it.
 
 // A form is sent once, however often its button is pressed.
-for (const form of document.querySelectorAll('form[method="post"]')) {
-  form.addEventListener('submit', (event) => {
-    if (form.dataset.sent) event.preventDefault();
-    form.dataset.sent = 'yes';
-  });
-}
+document.addEventListener('submit', (event) => {
+  const form = event.target;
+  if (form.method !== 'post' || event.defaultPrevented) return;
+  if (form.dataset.sent) event.preventDefault();
+  form.dataset.sent = 'yes';
+});
+
+// A choice that only one part of the page depends on leaves the others, and what was typed there, as they are.
+document.addEventListener('submit', async (event) => {
+  const form = event.target;
+  const { part } = form.dataset;
+  if (!part) return;
+  event.preventDefault();
+  const address = new URL(form.action);
+  address.search = new URLSearchParams(new FormData(form));
+  const answer = await fetch(address).catch(() => undefined);
+  const page = answer && new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const shown = page?.getElementById(part);
+  if (!shown) return location.assign(address);
+  document.getElementById(part).replaceWith(shown);
+  history.replaceState(null, '', address);
+  shown.querySelector('select')?.focus();
+});
 
 // The price of what is being sold, while it is being chosen.
 for (const output of document.querySelectorAll('output[data-currency]')) {
