@@ -5,6 +5,7 @@ import { AvailabilityRepository } from './reading/availability.repository';
 import { AvailabilityService } from './reading/availability.service';
 import { AvailabilitySearchService } from './reading/availability-search.service';
 import { CapacityRepository } from './places/capacity.repository';
+import { FollowTimeZoneData } from './schedule/follow-time-zone-data.job';
 import { KeepTypeOfScheduledActivities } from './schedule/keep-type-of-scheduled-activities.listener';
 import { KeepWallClockWhenZoneChanges } from './schedule/keep-wall-clock-when-zone-changes.listener';
 import { NoteChangedPlaces } from './note-changed-places.listener';
@@ -31,6 +32,7 @@ import { TimeslotsService } from './schedule/timeslots.service';
     AvailabilitySearchService,
     AvailabilityService,
     CapacityRepository,
+    FollowTimeZoneData,
     KeepTypeOfScheduledActivities,
     KeepWallClockWhenZoneChanges,
     NoteChangedPlaces,

@@ -232,4 +232,13 @@ export class TimeslotsRepository {
   async setInstants(operatorId: number, ids: readonly number[], startsAt: number, endsAt: number): Promise<void> {
     await this.database.manager.update(TimeslotEntity, { operatorId, id: In([...ids]) }, { startsAt, endsAt });
   }
+
+  /** Part of following new time zone data, which others see when the operator has all of it. */
+  async shift(operatorId: number, ids: readonly number[], seconds: number): Promise<void> {
+    await this.database.manager.update(
+      TimeslotEntity,
+      { operatorId, id: In([...ids]) },
+      { startsAt: () => `starts_at + ${seconds}`, endsAt: () => `ends_at + ${seconds}` },
+    );
+  }
 }

@@ -24,6 +24,10 @@ export class OperatorEntity {
   @VarcharColumn(64, { name: 'time_zone' })
   timeZone!: string;
 
+  /** The version of IANA's data by which its timeslots' instants are computed, such as `2025b`; null while unknown. */
+  @VarcharColumn(16, { name: 'time_zone_data', nullable: true })
+  timeZoneData!: string | null;
+
   /** ISO 4217. */
   @VarcharColumn(3)
   currency!: string;

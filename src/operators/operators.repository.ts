@@ -3,6 +3,9 @@ import { Database, EntityRows } from '../database';
 import { SaleChanges } from '../freshness';
 import { OperatorEntity } from './operator.entity';
 
+/** Versions sort by age: 2025b, 2025c, 2026a. */
+const BEHIND = 'WHERE time_zone_data IS NULL OR time_zone_data < ?';
+
 @Injectable()
 export class OperatorsRepository {
   constructor(
@@ -27,6 +30,18 @@ export class OperatorsRepository {
 
   async listIds(): Promise<number[]> {
     return (await this.database.rows<{ id: number }>('SELECT id FROM operator ORDER BY id')).map(({ id }) => id);
+  }
+
+  async findBehindTimeZoneData(version: string): Promise<number | undefined> {
+    const row = await this.database.row<{ id: number }>(`SELECT id FROM operator ${BEHIND} LIMIT 1`, [version]);
+    return row?.id;
+  }
+
+  async countBehindTimeZoneData(version: string): Promise<number> {
+    const row = await this.database.row<{ count: number }>(`SELECT COUNT(*) AS count FROM operator ${BEHIND}`, [
+      version,
+    ]);
+    return Number(row!.count);
   }
 
   async insert(operator: Omit<OperatorEntity, 'id'>): Promise<number> {

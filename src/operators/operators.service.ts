@@ -3,7 +3,7 @@ import { AuditTrail } from '../audit';
 import { Transactions, isDuplicate } from '../database';
 import { SaleMemory } from '../freshness';
 import { DomainEvents, OperatorCreatedEvent, OperatorTimeZoneChangedEvent } from '../events';
-import { Clock } from '../shared/time';
+import { Clock, TIME_ZONE_DATA } from '../shared/time';
 import { DEFAULT_ADMIT_MINUTES_BEFORE, DEFAULT_LOCALE, type OperatorEntity } from './operator.entity';
 import { OperatorSlugTakenError } from './operators.errors';
 import { OperatorsRepository } from './operators.repository';
@@ -18,7 +18,7 @@ interface NewOperator {
   currency: string;
 }
 
-export type OperatorSettings = Omit<OperatorEntity, 'id' | 'slug' | 'createdAt' | 'updatedAt'>;
+export type OperatorSettings = Omit<OperatorEntity, 'id' | 'slug' | 'timeZoneData' | 'createdAt' | 'updatedAt'>;
 
 @Injectable()
 export class OperatorsService {
@@ -54,6 +54,19 @@ export class OperatorsService {
     return this.operators.listIds();
   }
 
+  /** One whose timeslots were computed with older data, or nobody knows with which. */
+  findBehindTimeZoneData(version: string): Promise<number | undefined> {
+    return this.operators.findBehindTimeZoneData(version);
+  }
+
+  countBehindTimeZoneData(version: string): Promise<number> {
+    return this.operators.countBehindTimeZoneData(version);
+  }
+
+  async noteTimeZoneData(id: number, version: string): Promise<void> {
+    await this.transactions.run(() => this.operators.update(id, { timeZoneData: version }));
+  }
+
   /** @throws OperatorSlugTakenError */
   async create({ slug, name, timeZone, currency }: NewOperator): Promise<number> {
     const now = this.clock.now();
@@ -63,6 +76,7 @@ export class OperatorsService {
           slug,
           name,
           timeZone,
+          timeZoneData: TIME_ZONE_DATA,
           currency,
           waitlistOfferMinutes: DEFAULT_WAITLIST_OFFER_MINUTES,
           admitMinutesBefore: DEFAULT_ADMIT_MINUTES_BEFORE,

@@ -77,8 +77,8 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
   },
   catalog: { mayImport: [...BASE, 'operators'], because: 'Prices are in the operator’s currency.' },
   availability: {
-    mayImport: [...BASE, 'operators', 'catalog'],
-    because: 'Timeslots are of an activity; nobody else changes capacity.',
+    mayImport: [...BASE, 'jobs', 'operators', 'catalog'],
+    because: 'Timeslots are of an activity and follow time zone data by a job; nobody else changes capacity.',
   },
   waivers: {
     mayImport: [...BASE, 'jobs', 'operators', 'catalog'],

@@ -35,6 +35,7 @@ import { LocateActivities1795005280000 } from './resellers/1795005280000-locate-
 import { JudgeTickets1795005300000 } from './desk/1795005300000-judge-tickets';
 import { QueueWebhooksFromACursor1795006000000 } from './1795006000000-queue-webhooks-from-a-cursor';
 import { FindBookingsByWaiver1795006100000 } from './desk/1795006100000-find-bookings-by-waiver';
+import { NoteTimeZoneData1795006200000 } from './desk/1795006200000-note-time-zone-data';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationTakenOver } from '../migrating/migration-journal';
@@ -78,4 +79,5 @@ export const MIGRATIONS = [
   JudgeTickets1795005300000,
   QueueWebhooksFromACursor1795006000000,
   FindBookingsByWaiver1795006100000,
+  NoteTimeZoneData1795006200000,
 ].map(resumable);

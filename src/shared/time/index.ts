@@ -3,6 +3,7 @@ export { dateTimeToTimestamp } from './date-time';
 export { httpDateToTimestamp } from './http-date';
 export * from './local-time';
 export {
+  TIME_ZONE_DATA,
   endOfDate,
   firstInstantFrom,
   isTimeZone,

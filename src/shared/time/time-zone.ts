@@ -2,6 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { type LocalDate, type LocalTime } from './local-time';
 import { IANA_TIME_ZONES } from './iana-time-zones';
 
+/** The version of the runtime's time zone data, such as `2025b`; it changes with Node.js. */
+export const TIME_ZONE_DATA = process.versions['tz']!;
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(zone: string): Intl.DateTimeFormat {

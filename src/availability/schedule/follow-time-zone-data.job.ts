@@ -1,0 +1,89 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { OperatorLock, Transactions } from '../../database';
+import { type Backlog, DueWork } from '../../jobs';
+import { OperatorsService } from '../../operators';
+import { Clock, TIME_ZONE_DATA, firstInstantFrom } from '../../shared/time';
+import type { TimeslotEntity } from '../timeslot.entity';
+import { TimeslotsRepository } from '../timeslots.repository';
+
+const BATCH = 500;
+
+/**
+ * Countries change their clocks, and an update of Node.js brings the new rules: a timeslot at 10:00 stays at 10:00, so
+ * its instant moves. Counts operators.
+ */
+@DueWork()
+@Injectable()
+export class FollowTimeZoneData implements DueWork {
+  readonly name = 'time-zone-data-followed';
+  private readonly logger = new Logger(FollowTimeZoneData.name);
+  /** The data cannot change while the process runs, and new operators begin with it. */
+  private isDone = false;
+
+  constructor(
+    private readonly operators: OperatorsService,
+    private readonly timeslots: TimeslotsRepository,
+    private readonly transactions: Transactions,
+    private readonly lock: OperatorLock,
+    private readonly clock: Clock,
+  ) {}
+
+  async runDue(): Promise<number> {
+    if (this.isDone) return 0;
+    const operatorId = await this.operators.findBehindTimeZoneData(TIME_ZONE_DATA);
+    if (operatorId === undefined) {
+      this.isDone = true;
+      return 0;
+    }
+    const moved = await this.moveAll(operatorId);
+    await this.operators.noteTimeZoneData(operatorId, TIME_ZONE_DATA);
+    if (moved > 0) {
+      this.logger.warn({
+        msg: 'the time zone data has changed: timeslots keep their local time and begin at another instant',
+        timeZoneData: TIME_ZONE_DATA,
+        operatorId,
+        timeslots: moved,
+      });
+    }
+    return 1;
+  }
+
+  async backlog(): Promise<Backlog> {
+    return { count: await this.operators.countBehindTimeZoneData(TIME_ZONE_DATA), since: undefined };
+  }
+
+  private async moveAll(operatorId: number): Promise<number> {
+    let moved = 0;
+    for (let afterId: number | undefined = 0; afterId !== undefined;) {
+      const batch = await this.moveBatch(operatorId, afterId);
+      moved += batch.moved;
+      afterId = batch.lastId;
+    }
+    return moved;
+  }
+
+  /** The lock keeps the operator's zone as it is meanwhile. */
+  private moveBatch(operatorId: number, afterId: number): Promise<{ moved: number; lastId: number | undefined }> {
+    return this.transactions.run(async () => {
+      await this.lock.take(operatorId);
+      const { timeZone } = await this.operators.get(operatorId);
+      const batch = await this.timeslots.listComing(operatorId, this.clock.now(), afterId, BATCH);
+      let moved = 0;
+      for (const [seconds, ids] of shiftsOf(batch, timeZone)) {
+        await this.timeslots.shift(operatorId, ids, seconds);
+        moved += ids.length;
+      }
+      return { moved, lastId: batch.length < BATCH ? undefined : batch.at(-1)!.id };
+    });
+  }
+}
+
+/** By how many seconds timeslots are off, without those that are right. */
+function shiftsOf(timeslots: readonly TimeslotEntity[], timeZone: string): Map<number, number[]> {
+  const shifts = new Map<number, number[]>();
+  for (const { id, date, time, startsAt } of timeslots) {
+    const seconds = firstInstantFrom(timeZone, date, time) - startsAt;
+    if (seconds !== 0) shifts.set(seconds, [...(shifts.get(seconds) ?? []), id]);
+  }
+  return shifts;
+}
