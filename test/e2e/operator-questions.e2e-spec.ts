@@ -62,6 +62,8 @@ describe('operator questions', () => {
       { Type: 'file', Label: 'L', AcceptedFileTypes: ['png'], MaxFileBytes: 10_000_001 },
       ['AcceptedFileTypes', 'MaxFileBytes'],
     ],
+    [{ Type: 'file', Label: 'L', AcceptedFileTypes: ['image/png', 'text/calendar'] }, ['AcceptedFileTypes']],
+    [{ Type: 'file', Label: 'L', AcceptedFileTypes: ['image/*'] }, ['AcceptedFileTypes']],
     [{ Type: 'text', Label: 'L', Position: 0, Required: 1 }, ['Position', 'Required']],
   ])('refuse %j', async (body, fields) => {
     const { ActivityID } = await operator.addActivity();

@@ -69,10 +69,41 @@ describe('uploads', () => {
     const text = Buffer.from(`name;âge\n${'Zoë;41\n'.repeat(20_000)}`);
     const good = await send(text);
     expect(good.body.data).toMatchObject({ ContentType: 'text/csv', Bytes: text.length });
-    for (const tail of [[0], [0x1b], [0xc3], [0xff, 0xfe]]) {
+    for (const tail of [[0], [0x1b], [0x7f], [0xff, 0xfe, 0]]) {
       expectProblem(await send(Buffer.concat([text, Buffer.from(tail)])), 422, 'validation', ['File']);
     }
     expectProblem(await content('a.txt', text), 422, 'validation', ['File']);
+  });
+
+  const ftyp = (brand: string) =>
+    Buffer.concat([Buffer.from('00000024', 'hex'), Buffer.from(`ftyp${brand}\0\0\0\0mif1`)]);
+  const zip = Buffer.from('504b030414000600', 'hex');
+  const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+  it.each<[string, string, Buffer]>([
+    ['a PDF after an empty line', 'application/pdf', Buffer.concat([Buffer.from('\r\n'), PDF])],
+    ['a PDF after 200 bytes of a printer', 'application/pdf', Buffer.concat([Buffer.alloc(200, '@PJL SET\n'), PDF])],
+    ['a photo of an iPhone', 'image/heic', ftyp('heic')],
+    ['a burst of one', 'image/heif', ftyp('heix')],
+    ['a photo of another telephone', 'image/heic', ftyp('mif1')],
+    ['a voice memo', 'audio/x-m4a', ftyp('M4A ')],
+    ['a JPEG by its wrong name', 'image/jpg', Buffer.from('ffd8ffe000104a464946', 'hex')],
+    ['a document of an office program', word, zip],
+    ['an archive made on Windows', 'application/x-zip-compressed', zip],
+    ['a table that a spreadsheet wrote in a code page', 'text/csv', Buffer.from('Zo\xeb;41\r\n', 'latin1')],
+    ['notes', 'text/markdown', Buffer.from('# Zoë\n')],
+  ])('takes %s as %s', async (_what, type, bytes) => {
+    const question = await addQuestion(operator, activityId, { Type: 'file', AcceptedFileTypes: ['image/gif', type] });
+    const sent = await upload(api, { activityId, questionId: question, content: bytes, name: 'file' });
+    expect([sent.status, sent.body.data?.ContentType]).toEqual([201, type]);
+  });
+
+  it('takes what begins like a PDF for one, also where text is accepted', async () => {
+    const AcceptedFileTypes = ['text/plain', 'application/pdf'];
+    const question = await addQuestion(operator, activityId, { Type: 'file', AcceptedFileTypes });
+    const content = Buffer.from('%PDF-1.4\n%plain\n');
+    const sent = await upload(api, { activityId, questionId: question, content, name: 'file' });
+    expect(sent.body.data.ContentType).toBe('application/pdf');
   });
 
   it('takes only pictures for a signature', async () => {

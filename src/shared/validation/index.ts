@@ -19,5 +19,5 @@ export { IntegerListField, ListField, ObjectField, TextListField } from './neste
 export { QueryParametersGuard } from './query-parameters.guard';
 export { RequestValidationPipe, isDto } from './request-validation.pipe';
 export { refuseUnfitNames, unknownField } from './request-shape';
-export { countCodePoints, foldCase, foldForSearch, hasVisibleText, isPlainText } from './text';
+export { countCodePoints, foldCase, foldForSearch, hasBinaryCharacters, hasVisibleText, isPlainText } from './text';
 export { requireDateRange, requireFromBeforeTo } from './date-range';

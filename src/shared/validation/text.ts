@@ -13,6 +13,11 @@ export function isPlainText(text: string, multiline: boolean): boolean {
   return !controls.test(text) && !/[\ud800-\udfff]/u.test(text);
 }
 
+/** Whether there are control characters that no text file has; form feeds and the end of a DOS file are left by old programs. */
+export function hasBinaryCharacters(text: string): boolean {
+  return /[\u0000-\u0008\u000b\u000e-\u0019\u001b-\u001f\u007f]/.test(text);
+}
+
 /** Unicode code points: a pair of surrogates is one. */
 export function countCodePoints(text: string): number {
   return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);

@@ -6,12 +6,11 @@ import {
   TextListField,
   TimestampField,
 } from '../../shared/validation';
+import { recognisedName } from '../uploads/media-types';
 import { QUESTION_TYPES, type QuestionType } from '../question.entity';
 
 /** The largest file that can be uploaded, in bytes. */
 export const MAX_UPLOAD_BYTES = 10_000_000;
-
-const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/;
 
 export class QuestionDto {
   @IntegerField({ example: 41 })
@@ -71,10 +70,11 @@ abstract class QuestionDetailsDto {
     max: 20,
     optional: true,
     example: ['image/png', 'application/pdf'],
-    isItem: (item) => MEDIA_TYPE.test(item),
+    isItem: (item) => recognisedName(item) !== undefined,
     notInExample: true,
-    what: 'a media type such as image/png',
-    description: 'Media types that a file may have. Default: the usual ones for pictures and documents.',
+    what: 'a media type that files are recognised as, such as image/png or application/pdf',
+    description:
+      'Media types that a file may have, such as image/heic, application/pdf, text/csv or those of office documents. Default: PNG, JPEG, GIF, WebP and PDF.',
   })
   AcceptedFileTypes?: string[];
 

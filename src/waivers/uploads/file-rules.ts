@@ -1,4 +1,5 @@
 import { MAX_UPLOAD_BYTES } from '../dto/question.dto';
+import { recognisedName } from './media-types';
 import type { QuestionEntity, QuestionType } from '../question.entity';
 
 /** What a `file` question accepts when its operator names no types. */
@@ -40,9 +41,14 @@ export function largestFile({ maxFileBytes }: QuestionEntity): number {
   return maxFileBytes ?? MAX_UPLOAD_BYTES;
 }
 
-/** The first type a question accepts that the content has. */
+/** What the file is, in the words of the question; a PDF in plain ASCII is a PDF rather than text. */
 export function acceptedTypeOf(file: ReceivedFile, question: QuestionEntity): string | undefined {
-  return acceptedTypes(question).find((type) => file.types.includes(type === 'image/jpg' ? 'image/jpeg' : type));
+  const accepted = acceptedTypes(question);
+  for (const type of file.types) {
+    const name = accepted.find((each) => each === type) ?? accepted.find((each) => recognisedName(each) === type);
+    if (name !== undefined) return name;
+  }
+  return undefined;
 }
 
 export function judgeFile(file: ReceivedFile, question: QuestionEntity): FileFault | undefined {

@@ -909,7 +909,7 @@ export type ChangeOwnBooking = {
 
 export type ChangeQuestion = {
     /**
-     * Media types that a file may have. Default: the usual ones for pictures and documents.
+     * Media types that a file may have, such as image/heic, application/pdf, text/csv or those of office documents. Default: PNG, JPEG, GIF, WebP and PDF.
      */
     AcceptedFileTypes?: Array<string> | null;
     /**
@@ -1386,7 +1386,7 @@ export type CreateOctoWebhook = {
 
 export type CreateQuestion = {
     /**
-     * Media types that a file may have. Default: the usual ones for pictures and documents.
+     * Media types that a file may have, such as image/heic, application/pdf, text/csv or those of office documents. Default: PNG, JPEG, GIF, WebP and PDF.
      */
     AcceptedFileTypes?: Array<string> | null;
     /**
