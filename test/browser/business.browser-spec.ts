@@ -36,7 +36,10 @@ describe('keys, staff, settings and audit in the dashboard', () => {
     await page.getByRole('button', { name: 'Issue' }).click();
     const first = await secret();
     expect(await products(first)).toBe(200);
-    await page.getByText('Rotate or revoke').first().click();
+    await page
+      .getByLabel(/^Rotate /)
+      .first()
+      .click();
     await page.getByLabel('Hours both work').first().fill('900');
     await page.getByRole('button', { name: 'Rotate' }).first().click();
     await page.getByText('must be 0 to 720').first().waitFor();
@@ -47,7 +50,10 @@ describe('keys, staff, settings and audit in the dashboard', () => {
     expect([await products(first), await products(second)]).toEqual([401, 200]);
     await page.goto('/dashboard/keys');
     expect(await page.content()).not.toContain(second);
-    await page.getByText('Rotate or revoke').first().click();
+    await page
+      .getByLabel(/^Revoke /)
+      .first()
+      .click();
     await page.getByRole('button', { name: 'Revoke now' }).first().click();
     await page.getByText('The key is revoked.').waitFor();
     expect(await products(second)).toBe(401);
@@ -90,6 +96,7 @@ describe('keys, staff, settings and audit in the dashboard', () => {
     await heading(theirs, 'Today').waitFor();
     expect(await theirs.getByRole('link', { name: 'Staff' }).count()).toBe(0);
     await page.goto('/dashboard/staff');
+    await page.getByLabel('Remove Sam Reed …').click();
     await page.getByRole('button', { name: 'Remove Sam Reed' }).click();
     await page.getByText('removed and signed out').waitFor();
     await theirs.reload();

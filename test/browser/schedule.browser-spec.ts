@@ -160,7 +160,8 @@ describe('schedule and activities in the dashboard', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The question is changed.').waitFor();
     await page.getByRole('link', { name: 'How old are you?' }).click();
-    await page.getByRole('button', { name: 'Remove this question' }).click();
+    await page.getByText('Remove this question').click();
+    await page.getByRole('button', { name: 'Remove the question' }).click();
     await page.getByText('The question is removed').waitFor();
     const { body } = await operator.api.get(`/api/v2/operator/activities/${activityId}/questions`);
     expect(body.data).toMatchObject([{ Label: 'Can you swim?', Options: ['Yes', 'No'], Required: true, Position: 1 }]);

@@ -1,6 +1,6 @@
 import type { Activity } from '../../catalog';
 import type { QuestionEntity } from '../../waivers';
-import { Form, Panel, type Rejection } from '../../pages';
+import { ConfirmedForm, Form, Panel, type Rejection } from '../../pages';
 import { QuestionFields } from './question-fields';
 
 interface QuestionProps {
@@ -24,10 +24,13 @@ export function QuestionPage({ activity, question, rejection }: QuestionProps) {
         </Form>
       </Panel>
       <Panel title="Remove">
-        <Form id="remove" action={`${address}/questions/${question.id}/remove`}>
-          <p>Answers already given are kept.</p>
-          <button class="danger">Remove this question</button>
-        </Form>
+        <ConfirmedForm
+          id="remove"
+          action={`${address}/questions/${question.id}/remove`}
+          label="Remove this question"
+          consequence="Customers are not asked it any more. Answers already given are kept."
+          button="Remove the question"
+        />
       </Panel>
     </>
   );

@@ -4,7 +4,17 @@ import { encodeCursor } from '../../shared/pagination';
 import type { AnswerSheet } from '../../waivers';
 import { ParticipantAnswers } from '../../customer-pages';
 import { History } from '../business/history';
-import { Fact, Form, Panel, type Rejection, TextArea, TextInput, formatDate, formatMoney } from '../../pages';
+import {
+  ConfirmedForm,
+  Fact,
+  Form,
+  Panel,
+  type Rejection,
+  TextArea,
+  TextInput,
+  formatDate,
+  formatMoney,
+} from '../../pages';
 import { When } from '../frame/when';
 import { TicketsTable } from '../check-in/tickets-table';
 import { Move, type MoveChoice } from './move.panel';
@@ -145,12 +155,15 @@ function Change({ details: { booking }, rejection }: FormProps) {
 
 function Cancel({ details: { booking }, rejection }: FormProps) {
   return (
-    <details open={rejection?.form === 'cancel'}>
-      <summary>Cancel the booking</summary>
-      <Form id="cancel" action={`/dashboard/bookings/${booking.reference}/cancel`} rejection={rejection}>
-        <TextInput name="Reason" label="Reason" hint="It stays with the booking." optional />
-        <button class="danger">Cancel this booking</button>
-      </Form>
-    </details>
+    <ConfirmedForm
+      id="cancel"
+      action={`/dashboard/bookings/${booking.reference}/cancel`}
+      label="Cancel the booking"
+      consequence="This is for good. Its places are free again, and its tickets admit nobody any more."
+      button="Cancel this booking"
+      rejection={rejection}
+    >
+      <TextInput name="Reason" label="Reason" hint="It stays with the booking." optional />
+    </ConfirmedForm>
   );
 }

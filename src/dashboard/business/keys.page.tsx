@@ -1,5 +1,5 @@
 import { type ApiKeyEntity, type IssuedKey, PERMISSIONS, isInForce, readPermissions } from '../../auth';
-import { Badge, Choices, Empty, Form, Panel, type Rejection, TextInput } from '../../pages';
+import { Badge, Choices, ConfirmedForm, Empty, Form, Panel, type Rejection, TextInput } from '../../pages';
 import { When } from '../frame/when';
 import { useVisit } from '../frame/visit';
 
@@ -116,15 +116,22 @@ function Expiry({ apiKey: { revokedAt, expiresAt }, now }: { apiKey: ApiKeyEntit
 
 function Change({ apiKey: { id, name }, rejection }: { apiKey: ApiKeyEntity; rejection: Rejection | undefined }) {
   return (
-    <details open={rejection?.form === `rotate-${id}`}>
-      <summary aria-label={`Rotate or revoke ${name}`}>Rotate or revoke</summary>
-      <Form id={`rotate-${id}`} action={`/dashboard/keys/${id}/rotate`} rejection={rejection}>
-        <TextInput name="OverlapHours" label="Hours both work" type="number" min={0} max={720} value={24} />
-        <button class="small">Rotate</button>
-      </Form>
-      <Form id={`revoke-${id}`} action={`/dashboard/keys/${id}/revoke`}>
-        <button class="small danger">Revoke now</button>
-      </Form>
-    </details>
+    <>
+      <details open={rejection?.form === `rotate-${id}`}>
+        <summary aria-label={`Rotate ${name}`}>Rotate</summary>
+        <Form id={`rotate-${id}`} action={`/dashboard/keys/${id}/rotate`} rejection={rejection}>
+          <TextInput name="OverlapHours" label="Hours both work" type="number" min={0} max={720} value={24} />
+          <button class="small">Rotate</button>
+        </Form>
+      </details>
+      <ConfirmedForm
+        id={`revoke-${id}`}
+        action={`/dashboard/keys/${id}/revoke`}
+        label="Revoke"
+        fullLabel={`Revoke ${name} …`}
+        consequence="The key stops working at once, for everybody who uses it."
+        button="Revoke now"
+      />
+    </>
   );
 }

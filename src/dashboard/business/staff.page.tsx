@@ -1,5 +1,5 @@
 import type { AddedStaff, StaffEntity } from '../../auth';
-import { Badge, Form, Panel, type Rejection, Select, TextInput } from '../../pages';
+import { Badge, ConfirmedForm, Form, Panel, type Rejection, Select, TextInput } from '../../pages';
 import { When } from '../frame/when';
 import { useVisit } from '../frame/visit';
 
@@ -61,15 +61,15 @@ export function StaffPage({ people, added, rejection }: StaffProps) {
                 {person.id === staff.staffId ? (
                   <span class="muted">you</span>
                 ) : (
-                  <Form
+                  <ConfirmedForm
                     id={`remove-${person.id}`}
                     action={`/dashboard/staff/${person.id}/remove`}
+                    label="Remove"
+                    fullLabel={`Remove ${person.name} …`}
+                    consequence={`${person.name} is signed out at once and cannot sign in any more.`}
+                    button={`Remove ${person.name}`}
                     rejection={rejection}
-                  >
-                    <button class="small danger" aria-label={`Remove ${person.name}`}>
-                      Remove
-                    </button>
-                  </Form>
+                  />
                 )}
               </td>
             </tr>

@@ -3,6 +3,7 @@ import { type RenderedMail, type WorkflowDto, triggerNames } from '../../workflo
 import {
   CheckBox,
   Choices,
+  ConfirmedForm,
   Form,
   Panel,
   type Rejection,
@@ -108,13 +109,13 @@ export function WorkflowPage({ workflow, activities, rejection, entered, mail }:
       </Form>
       {workflow && (
         <Panel title="Remove">
-          <details>
-            <summary>Remove this workflow</summary>
-            <Form id="remove" action={`${action}/remove`}>
-              <p>This is for good. What it has not sent yet is not sent; what it has sent stays under E-mails.</p>
-              <button class="danger">Remove {workflow.Name}</button>
-            </Form>
-          </details>
+          <ConfirmedForm
+            id="remove"
+            action={`${action}/remove`}
+            label="Remove this workflow"
+            consequence="This is for good. What it has not sent yet is not sent; what it has sent stays under E-mails."
+            button={`Remove ${workflow.Name}`}
+          />
         </Panel>
       )}
     </>

@@ -7,6 +7,7 @@ import { BookingsTable } from '../bookings/bookings.page';
 import {
   Badge,
   CapacityBar,
+  ConfirmedForm,
   Empty,
   Form,
   Panel,
@@ -78,13 +79,13 @@ function Change({ timeslot: { id, booked, capacity, status }, confirmed, rejecti
         </div>
         <button class="primary">Save</button>
       </Form>
-      <details>
-        <summary>Cancel the timeslot</summary>
-        <Form id="cancel" action={`/dashboard/schedule/${id}/cancel`}>
-          <p>This is for good and cancels {count(confirmed, 'booking')} with it.</p>
-          <button class="danger">Cancel this timeslot</button>
-        </Form>
-      </details>
+      <ConfirmedForm
+        id="cancel"
+        action={`/dashboard/schedule/${id}/cancel`}
+        label="Cancel the timeslot"
+        consequence={`This is for good and cancels ${count(confirmed, 'booking')} with it.`}
+        button="Cancel this timeslot"
+      />
     </Panel>
   );
 }

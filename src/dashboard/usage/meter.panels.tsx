@@ -1,5 +1,5 @@
 import { type NamedEntry, formatQuantity, toNano } from '../../metering';
-import { Badge, Form, Panel, Select, TextArea, TextInput, toOption } from '../../pages';
+import { Badge, ConfirmedForm, Form, Panel, Select, TextArea, TextInput, toOption } from '../../pages';
 import { When } from '../frame/when';
 import { meterAddress } from './asked-usage';
 import type { MeterBreakdown, MeterPageProps } from './meter-shown';
@@ -137,13 +137,16 @@ function EntryState({ entry, rejection, action }: EntryStateProps) {
   if (entry.isPlatform) return <Badge tone="info">by the platform</Badge>;
   if (action === undefined) return <span class="muted">counts</span>;
   return (
-    <details open={rejection?.form === `void-${entry.id}`}>
-      <summary>Take back</summary>
-      <Form id={`void-${entry.id}`} action={action} rejection={rejection}>
-        <TextInput name="Reason" label="Reason" optional />
-        <button>Take this entry back</button>
-      </Form>
-    </details>
+    <ConfirmedForm
+      id={`void-${entry.id}`}
+      action={action}
+      label="Take back"
+      consequence="This is for good. The entry stays listed, and counts no more."
+      button="Take this entry back"
+      rejection={rejection}
+    >
+      <TextInput name="Reason" label="Reason" optional />
+    </ConfirmedForm>
   );
 }
 
@@ -160,9 +163,13 @@ export function ThresholdsPanel({ shown, rejection, isOwner }: PanelProps) {
               {spellUsage(toNano(limit))} {unit} in a {period}
             </span>
             {isOwner && (
-              <Form id={`remove-${id}`} action={meterAddress(meter, asked, `/thresholds/${id}/remove`)}>
-                <button>Remove</button>
-              </Form>
+              <ConfirmedForm
+                id={`remove-${id}`}
+                action={meterAddress(meter, asked, `/thresholds/${id}/remove`)}
+                label="Remove"
+                consequence="Nobody is told any more when usage reaches it."
+                button="Remove the threshold"
+              />
             )}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { Activity } from '../../catalog';
 import { MAX_OVERVIEW_ENTRIES, type TimeslotQueue, type WaitlistOutcome } from '../../waitlist';
-import { Badge, CapacityBar, Empty, Form, Narrow, Panel, type Tone, formatDate } from '../../pages';
+import { Badge, CapacityBar, ConfirmedForm, Empty, Form, Narrow, Panel, type Tone, formatDate } from '../../pages';
 import { When } from '../frame/when';
 import { useVisit } from '../frame/visit';
 import { type AskedWaitlist, waitlistPath } from './waitlist-query';
@@ -203,17 +203,18 @@ function nameOf({ entry: { firstName, lastName } }: Pick<RowProps, 'entry'>): st
 function Remove({ entry: { publicId, status, ...entry }, asked }: RowProps) {
   const name = `${entry.firstName} ${entry.lastName}`;
   return (
-    <details>
-      <summary aria-label={`Remove ${name}`}>Remove</summary>
-      <Form id={`remove-${publicId}`} action={changePath(publicId, 'remove', asked)}>
-        <p class="small">
-          {status === 'offered'
-            ? 'The offer ends, and its places go to the next who waits.'
-            : 'Those who wait behind move up.'}
-        </p>
-        <button class="small danger">Take off the list</button>
-      </Form>
-    </details>
+    <ConfirmedForm
+      id={`remove-${publicId}`}
+      action={changePath(publicId, 'remove', asked)}
+      label="Remove"
+      fullLabel={`Remove ${name}`}
+      consequence={
+        status === 'offered'
+          ? 'The offer ends, and its places go to the next who waits.'
+          : 'Those who wait behind move up.'
+      }
+      button="Take off the list"
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import type { WebhookEndpointEntity } from '../../webhooks';
-import { Form, Panel, type Rejection, TextInput } from '../../pages';
+import { ConfirmedForm, Form, Panel, type Rejection, TextInput } from '../../pages';
 import { useVisit } from '../frame/visit';
 import { When } from '../frame/when';
 import { WebhookFields } from './webhook-form';
@@ -105,12 +105,12 @@ export function Secret({ endpoint, rejection, now }: PanelProps & { now: number 
 
 export function Remove({ endpoint }: Pick<PanelProps, 'endpoint'>) {
   return (
-    <details>
-      <summary>Remove this endpoint</summary>
-      <Form id="remove" action={actionOf(endpoint, 'remove')}>
-        <p>This is for good. Its deliveries go with it, also those that are on their way.</p>
-        <button class="danger">Remove the endpoint</button>
-      </Form>
-    </details>
+    <ConfirmedForm
+      id="remove"
+      action={actionOf(endpoint, 'remove')}
+      label="Remove this endpoint"
+      consequence="This is for good. Its deliveries go with it, also those that are on their way."
+      button="Remove the endpoint"
+    />
   );
 }
