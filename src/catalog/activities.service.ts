@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit';
-import { Transactions } from '../database';
+import { OperatorLock, Transactions } from '../database';
 import {
   ActivityQuestionsChangedEvent,
   AvailabilityTypeChangedEvent,
@@ -33,6 +33,7 @@ export type ActivityDetails = Omit<
 export class ActivitiesService {
   constructor(
     private readonly catalog: CatalogRepository,
+    private readonly operators: OperatorLock,
     private readonly transactions: Transactions,
     private readonly events: DomainEvents,
     private readonly audit: AuditTrail,
@@ -101,6 +102,7 @@ export class ActivitiesService {
     const wanted = toTicketRows(tickets, []);
     const now = this.clock.now();
     return this.transactions.run(async () => {
+      await this.operators.take(operatorId);
       if (details.status !== 'archived') await this.requireRoom(operatorId);
       const id = await this.catalog.insert({
         ...details,
@@ -132,6 +134,7 @@ export class ActivitiesService {
     tickets?: readonly WantedTicketType[],
   ): Promise<Activity> {
     return this.transactions.run(async () => {
+      if (changes.status !== undefined) await this.operators.take(operatorId);
       const activity = await this.lock(operatorId, activityId);
       refuseContradictions({ ...activity, ...changes });
       const becomesCurrent = activity.status === 'archived' && (changes.status ?? 'archived') !== 'archived';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit';
-import { Transactions } from '../database';
+import { OperatorLock, Transactions } from '../database';
 import { ActivityQuestionsChangedEvent, DomainEvents } from '../events';
 import { type FieldError, ValidationError } from '../shared/problems';
 import { Clock } from '../shared/time';
@@ -21,6 +21,7 @@ export type QuestionDetails = Pick<
 export class QuestionsService {
   constructor(
     private readonly questions: QuestionsRepository,
+    private readonly operators: OperatorLock,
     private readonly transactions: Transactions,
     private readonly events: DomainEvents,
     private readonly audit: AuditTrail,
@@ -52,6 +53,7 @@ export class QuestionsService {
   ): Promise<QuestionEntity> {
     refuseContradictions(details);
     return this.transactions.run(async () => {
+      await this.operators.take(operatorId);
       const others = await this.questions.list(operatorId, activityId);
       if (others.length >= MAX_QUESTIONS) {
         const message = `Position is beyond ${MAX_QUESTIONS}, the most questions an activity may ask.`;
@@ -80,6 +82,7 @@ export class QuestionsService {
     position?: number,
   ): Promise<QuestionEntity> {
     return this.transactions.run(async () => {
+      await this.operators.take(operatorId);
       const question = await this.get(operatorId, id);
       refuseContradictions({ ...question, ...changes });
       await this.questions.update(operatorId, id, { ...changes, updatedAt: this.clock.now() });
@@ -91,6 +94,7 @@ export class QuestionsService {
   /** @throws QuestionNotFoundError */
   async remove(operatorId: number, id: number): Promise<void> {
     await this.transactions.run(async () => {
+      await this.operators.take(operatorId);
       const question = await this.get(operatorId, id);
       await this.questions.update(operatorId, id, { removedAt: this.clock.now() });
       await this.renumber(operatorId, await this.questions.list(operatorId, question.activityId));

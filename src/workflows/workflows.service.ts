@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit';
-import { Transactions } from '../database';
+import { OperatorLock, Transactions } from '../database';
 import { type FieldError, ValidationError } from '../shared/problems';
 import { Clock } from '../shared/time';
 import { PendingEmailsService } from './emails/pending-emails.service';
@@ -26,6 +26,7 @@ export class WorkflowsService {
   constructor(
     private readonly workflows: WorkflowsRepository,
     private readonly pending: PendingEmailsService,
+    private readonly operators: OperatorLock,
     private readonly transactions: Transactions,
     private readonly audit: AuditTrail,
     private readonly checks: WorkflowChecks,
@@ -56,6 +57,7 @@ export class WorkflowsService {
   async add(operatorId: number, details: WorkflowDetails): Promise<WorkflowEntity> {
     refuse(await this.faultsOf(operatorId, details));
     return this.transactions.run(async () => {
+      await this.operators.take(operatorId);
       const existing = await this.workflows.list(operatorId);
       if (existing.length >= MAX_WORKFLOWS) {
         const message = `There are ${MAX_WORKFLOWS} workflows already; remove one first.`;

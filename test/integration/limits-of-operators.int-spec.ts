@@ -1,4 +1,8 @@
+import { DataSource } from 'typeorm';
 import { ApiKeysRepository } from '../../src/auth/api-keys.repository';
+import { ActivityEntity } from '../../src/catalog/activity.entity';
+import { DefinitionsRepository } from '../../src/metering/definitions/definitions.repository';
+import type { MeterDefinitionEntity } from '../../src/metering/definitions/meter-definition.entity';
 import { EndpointsRepository } from '../../src/webhooks/endpoints/endpoints.repository';
 import type { ApiClient } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
@@ -21,10 +25,15 @@ describe('limits that requests of two processes reach at the same time', () => {
   });
 
   /** Sends requests to both processes by turns, all at once. @returns how many were accepted; the others were refused so */
-  async function accepted(count: number, code: string, send: (api: ApiClient, n: number) => Promise<any>) {
+  async function accepted(
+    count: number,
+    code: string,
+    send: (api: ApiClient, n: number) => Promise<any>,
+    success = 201,
+  ) {
     const apis = [operator.api, other.anonymous.withKey(operator.api.key!)];
     const answers = await Promise.all(Array.from({ length: count }, (_, n) => send(apis[n % 2]!, n)));
-    const refused = answers.filter(({ status }) => status !== 201);
+    const refused = answers.filter(({ status }) => status !== success);
     for (const answer of refused) {
       expectProblem(answer, 422, 'validation');
       expect(answer.body.errors).toMatchObject([{ code }]);
@@ -76,5 +85,51 @@ describe('limits that requests of two processes reach at the same time', () => {
     const [rotated] = (await operator.api.get(KEYS, { Limit: 1 })).body.data;
     expect((await operator.api.delete(`${KEYS}/${rotated.ID}`)).status).toBe(204);
     expect((await operator.api.post(KEYS, { Name: 'new', Permissions: ['ota'] })).status).toBe(201);
+  });
+
+  it('lets an operator have 100 thresholds', async () => {
+    const add = (api: ApiClient, n: number) =>
+      api.post('/api/v2/usage/thresholds', { Meter: 'sms', Period: 'day', Limit: 1_000 + n });
+    for (let n = 0; n < 95; n++) expect((await add(operator.api, n)).status).toBe(201);
+    expect(await accepted(5 + BEYOND, 'too-many', (api, n) => add(api, 95 + n))).toBe(5);
+  });
+
+  it('lets an operator have 100 workflows', async () => {
+    const workflow = { Trigger: 'session-ended', Subject: 'Thank you', Body: 'Hi' };
+    const add = (api: ApiClient) => api.post('/api/v2/operator/workflows', workflow);
+    const there = (await operator.api.get('/api/v2/operator/workflows')).body.data.length;
+    for (let n = there; n < 95; n++) expect((await add(operator.api)).status).toBe(201);
+    expect(await accepted(5 + BEYOND, 'too-many', add)).toBe(5);
+  });
+
+  it('lets an activity ask 100 questions, each at a position of its own', async () => {
+    const { ActivityID } = await operator.addActivity();
+    const path = `/api/v2/operator/activities/${ActivityID}/questions`;
+    const add = (api: ApiClient) => api.post(path, { Type: 'text', Label: 'Why?' });
+    for (let n = 0; n < 95; n++) expect((await add(operator.api)).status).toBe(201);
+    expect(await accepted(5 + BEYOND, 'too-many', add)).toBe(5);
+    const questions: { Position: number }[] = (await operator.api.get(path)).body.data;
+    expect(questions.map(({ Position }) => Position)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+  });
+
+  it('lets an operator have 500 activities that are not archived', async () => {
+    const { ID: _id, ...activity } = await operator.addActivity({ Status: 'draft' });
+    const { manager } = test.app.get(DataSource);
+    const { id: _own, ...row } = (await manager.findOneBy(ActivityEntity, { publicId: activity.ActivityID }))!;
+    const rows = Array.from({ length: 494 }, (_, n) => ({ ...row, publicId: `a_${String(n).padStart(12, '0')}` }));
+    await manager.insert(ActivityEntity, rows);
+    const details = { Name: 'One of many', Type: 'event', DurationMinutes: 60, Price: { Amount: 1, Currency: 'GBP' } };
+    const add = (api: ApiClient) => api.post('/api/v2/operator/activities', details);
+    expect(await accepted(5 + BEYOND, 'max-activities', add)).toBe(5);
+  });
+
+  it('lets an operator describe 1,000 meters', async () => {
+    const define = (api: ApiClient, n: number) =>
+      api.put(`/api/v2/usage/meters/definitions/meter-${n}`, { DisplayName: `Meter ${n}` });
+    await define(operator.api, 0);
+    const definitions = test.app.get(DefinitionsRepository);
+    const [{ meterId, ...row }] = (await definitions.list(operator.id)) as [MeterDefinitionEntity];
+    for (let n = 1; n < 995; n++) await definitions.insert({ ...row, meterId: meterId + 1_000_000 + n });
+    expect(await accepted(5 + BEYOND, 'too-many', (api, n) => define(api, 1_000 + n), 200)).toBe(5);
   });
 });

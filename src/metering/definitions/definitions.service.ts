@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../audit';
-import { Transactions } from '../../database';
+import { OperatorLock, Transactions } from '../../database';
 import { OperatorsService } from '../../operators';
 import { ValidationError } from '../../shared/problems';
 import { Clock } from '../../shared/time';
@@ -35,6 +35,7 @@ export class DefinitionsService {
     private readonly meters: MetersService,
     private readonly operators: OperatorsService,
     private readonly setup: RecordingSetup,
+    private readonly lock: OperatorLock,
     private readonly transactions: Transactions,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
@@ -71,6 +72,7 @@ export class DefinitionsService {
   async define(operatorId: number, meter: string, wanted: MeterDescription): Promise<MeterDefinition> {
     const meterId = (await this.meters.ensure(operatorId, [meter])).get(meter)!;
     return this.transactions.run(async () => {
+      await this.lock.take(operatorId);
       await this.definitions.lockMeter(operatorId, meterId);
       const before = await this.definitions.find(operatorId, meterId);
       if (!before && (await this.definitions.list(operatorId)).length >= MAX_DEFINITIONS) throw tooMany();

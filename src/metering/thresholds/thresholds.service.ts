@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../audit';
-import { Transactions } from '../../database';
+import { OperatorLock, Transactions } from '../../database';
 import { randomPrefixedId } from '../../shared/identifiers';
 import { ValidationError } from '../../shared/problems';
 import { Clock } from '../../shared/time';
@@ -35,6 +35,7 @@ export class ThresholdsService {
     private readonly thresholds: ThresholdsRepository,
     private readonly meters: MetersService,
     private readonly setup: RecordingSetup,
+    private readonly operators: OperatorLock,
     private readonly transactions: Transactions,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
@@ -58,6 +59,7 @@ export class ThresholdsService {
   async add(operatorId: number, { meter, period, limit }: WantedThreshold): Promise<Threshold> {
     const meterId = (await this.meters.ensure(operatorId, [meter])).get(meter)!;
     return this.transactions.run(async () => {
+      await this.operators.take(operatorId);
       if ((await this.thresholds.list(operatorId)).length >= MAX_THRESHOLDS) throw tooMany();
       const { whole, nano } = limit;
       const row = {
