@@ -28,6 +28,8 @@ interface RequestContent {
   /** As routed: a partner's alias and the neutral path are the same request. */
   readonly path: string;
   readonly body: Buffer | undefined;
+  /** Whether the response shows a secret: then one of a key with other permissions is another request. */
+  readonly hasSecret?: boolean;
 }
 
 /**
@@ -38,17 +40,18 @@ interface RequestContent {
 export function carriedKey(
   key: string | string[],
   caller: Caller,
-  { method, path, body }: RequestContent,
+  { method, path, body, hasSecret }: RequestContent,
   refused: (error: DomainError) => WrittenError,
 ): CarriedKey {
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,200}$/.test(key)) throw new InvalidIdempotencyKeyError();
+  const grant = hasSecret ? `\n${[...caller.permissions].sort().join()}` : '';
   return {
     request: {
       operatorId: caller.operatorId,
       scope: scopeOf(caller),
       idempotencyKey: key,
       keyHash: sha256(key),
-      requestHash: sha256(`${method}\n${path}\n${sha256(body ?? '')}`),
+      requestHash: sha256(`${method}\n${path}\n${sha256(body ?? '')}${grant}`),
     },
     refused: (error) => {
       const { status, body: problem } = refused(error);

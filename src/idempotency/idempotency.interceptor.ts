@@ -6,7 +6,7 @@ import { ownMember, pathOf, requestIdOf } from '../shared/http';
 import { ErrorForms, PreparedError } from '../shared/problems';
 import { carriedKey } from './carried-key';
 import { IdempotencyService } from './idempotency.service';
-import { IsIdempotent } from './is-idempotent';
+import { type IdempotentOptions, IsIdempotent } from './is-idempotent';
 import { Answered, type CarriedKey, isRefusal } from './receipt';
 import type { StoredAnswer } from './sealed-answer';
 
@@ -31,7 +31,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private async once(context: ExecutionContext, response: Response, next: CallHandler): Promise<Observable<unknown>> {
     const options = this.reflector.get(IsIdempotent, context.getHandler());
     const request = context.switchToHttp().getRequest<Request>();
-    const key = this.keyOf(request);
+    const key = this.keyOf(request, options);
     if (options.carried) request.carriedKey = key;
     if (options.carried || !key) return next.handle();
     if (options.preparedBy) await this.modules.get(options.preparedBy, { strict: false }).prepare(request);
@@ -39,11 +39,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   /** @throws InvalidIdempotencyKeyError */
-  private keyOf(request: Request): CarriedKey | undefined {
+  private keyOf(request: Request, { hasSecret = false }: IdempotentOptions): CarriedKey | undefined {
     const key = request.headers['idempotency-key'];
     if (key === undefined) return undefined;
     const caller = ownMember(request, 'caller')!;
-    const content = { method: request.method, path: request.url, body: ownMember(request, 'rawBody') };
+    const content = { method: request.method, path: request.url, body: ownMember(request, 'rawBody'), hasSecret };
     return carriedKey(key, caller, content, (error) =>
       this.forms.write(error, { path: pathOf(request), requestId: requestIdOf(request) }),
     );

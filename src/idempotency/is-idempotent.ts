@@ -11,6 +11,8 @@ export interface IdempotentOptions {
   readonly preparedBy?: Type<Preparation>;
   /** The handler takes the key itself (`@CurrentKey()`), so that many share a commit, and returns an `Answered`. */
   readonly carried?: boolean;
+  /** The response shows a secret: only keys with the same permissions get it again. */
+  readonly hasSecret?: boolean;
 }
 
 export const IsIdempotent = Reflector.createDecorator<IdempotentOptions>();

@@ -35,7 +35,7 @@ export class OperatorApiKeysController {
   }
 
   @Post()
-  @Idempotent()
+  @Idempotent({ hasSecret: true })
   @ApiOperation({
     summary: 'Issue an API key',
     description:
@@ -56,7 +56,7 @@ export class OperatorApiKeysController {
   }
 
   @Post(':ID/rotate')
-  @Idempotent()
+  @Idempotent({ hasSecret: true })
   @ApiOperation({
     summary: 'Rotate an API key',
     description:

@@ -31,7 +31,7 @@ export class OperatorStaffController {
   }
 
   @Post()
-  @Idempotent()
+  @Idempotent({ hasSecret: true })
   @ApiOperation({
     summary: 'Add a staff member',
     description: 'The e-mail address may exist at other operators too. Only a key with every permission adds owners.',

@@ -157,7 +157,7 @@ export const PROBLEMS = {
   },
   'idempotency-conflict': {
     status: 409,
-    when: 'The same `Idempotency-Key` was used before for a different method, path or body.',
+    when: 'The same `Idempotency-Key` was used before for a different method, path or body, or with a key of other permissions where the response shows a secret.',
     remedy: 'Use a new key for a new request; repeat an old one with exactly its first bytes.',
   },
   'entry-conflict': {

@@ -35,7 +35,7 @@ export class WebhooksController {
   }
 
   @Post()
-  @Idempotent()
+  @Idempotent({ hasSecret: true })
   @ApiOperation({
     summary: 'Add a webhook endpoint',
     description:
@@ -84,7 +84,7 @@ export class WebhooksController {
 
   @Post(':WebhookID/rotate-secret')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ hasSecret: true })
   @ApiOperation({
     summary: 'Give a webhook endpoint a new secret',
     description: 'Until the overlap ends each delivery carries two signatures, that of the new secret first.',
