@@ -36,6 +36,7 @@ import { JudgeTickets1795005300000 } from './desk/1795005300000-judge-tickets';
 import { QueueWebhooksFromACursor1795006000000 } from './1795006000000-queue-webhooks-from-a-cursor';
 import { FindBookingsByWaiver1795006100000 } from './desk/1795006100000-find-bookings-by-waiver';
 import { NoteTimeZoneData1795006200000 } from './desk/1795006200000-note-time-zone-data';
+import { FindDeliveriesOfFacts1795006300000 } from './1795006300000-find-deliveries-of-facts';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationTakenOver } from '../migrating/migration-journal';
@@ -80,4 +81,5 @@ export const MIGRATIONS = [
   QueueWebhooksFromACursor1795006000000,
   FindBookingsByWaiver1795006100000,
   NoteTimeZoneData1795006200000,
+  FindDeliveriesOfFacts1795006300000,
 ].map(resumable);

@@ -9,6 +9,8 @@ export type DeliveryOutcome = Pick<
   'id' | 'status' | 'firstAttemptAt' | 'nextAttemptAt' | 'responseStatus' | 'error' | 'durationMs' | 'deliveredAt'
 >;
 
+export type DeliveryOfFact = Pick<WebhookDeliveryEntity, 'id' | 'sequence' | 'status'>;
+
 @Injectable()
 export class DeliveriesRepository {
   constructor(
@@ -68,12 +70,22 @@ export class DeliveriesRepository {
     );
   }
 
-  /** Has it sent again from the beginning of its schedule. */
-  async renew(id: number, now: number): Promise<void> {
+  /** What there is of some facts for an endpoint, oldest first. */
+  async listOfFacts(endpointId: number, sequences: readonly number[]): Promise<DeliveryOfFact[]> {
+    const rows = await this.database.rows<DeliveryOfFact>(
+      `SELECT id, sequence, status FROM webhook_delivery
+        WHERE endpoint_id = ? AND sequence IN (${placeholders(sequences.length)}) ORDER BY id`,
+      [endpointId, ...sequences],
+    );
+    return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }));
+  }
+
+  /** Has some sent again from the beginning of their schedule. */
+  async renew(ids: readonly number[], now: number): Promise<void> {
     await this.database.execute(
       `UPDATE webhook_delivery SET status = 'pending', attempts = 0, first_attempt_at = NULL, next_attempt_at = ?
-        WHERE id = ?`,
-      [now, id],
+        WHERE id IN (${placeholders(ids.length)})`,
+      [now, ...ids],
     );
   }
 

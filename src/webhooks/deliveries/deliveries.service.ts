@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../audit';
 import { Transactions } from '../../database';
 import { CursorExpiredError, FactsRepository } from '../../facts';
+import { Turn } from '../../shared/fairness';
 import { viewerOf } from '../endpoints/endpoint-owner';
 import type { EndpointScope } from '../endpoints/endpoints.repository';
 import { EndpointsService } from '../endpoints/endpoints.service';
@@ -63,7 +64,7 @@ export class DeliveriesService {
   }
 
   /**
-   * Queues what happened after a number, whether or not it was sent before: at most 10,000 facts.
+   * Queues what happened after a number, whether or not it was sent before, but for what is pending: at most 10,000 facts.
    * @returns how many were queued, the number to go on from, and whether none are left
    * @throws WebhookNotFoundError, CursorExpiredError
    */
@@ -72,12 +73,16 @@ export class DeliveriesService {
     const bounds = await this.facts.bounds();
     const { last } = bounds;
     if (after > last) throw CursorExpiredError.beyondTheEnd(bounds);
-    let position = after;
+    // What is not queued yet comes without a replay, unless the endpoint is disabled.
+    const upTo = endpoint.status === 'enabled' ? Math.min(last, endpoint.queuedTo ?? last) : last;
+    const turn = new Turn();
+    let position = after < upTo ? after : last;
     let queued = 0;
-    for (let looked = 0; looked < MOST_REPLAYED && position < last; looked += PORTION) {
-      const facts = await this.facts.list(viewerOf(endpoint), { after: position, upTo: last }, PORTION);
-      queued += await this.transactions.run(() => this.queue.queue([{ endpoint, facts }]));
+    for (let looked = 0; looked < MOST_REPLAYED && position < upTo; looked += PORTION) {
+      const facts = await this.facts.list(viewerOf(endpoint), { after: position, upTo }, PORTION);
+      queued += await this.transactions.run(() => this.queue.requeue({ endpoint, facts }));
       position = facts.length < PORTION ? last : facts.at(-1)!.sequence;
+      if (turn.isOver) await turn.pass();
     }
     await this.noteReplay(endpoint, after, queued);
     return { queued, nextAfter: position, isWhole: position >= last };

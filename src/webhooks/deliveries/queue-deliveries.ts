@@ -6,7 +6,7 @@ import { Clock } from '../../shared/time';
 import { viewerOf } from '../endpoints/endpoint-owner';
 import { EndpointsRepository } from '../endpoints/endpoints.repository';
 import type { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity';
-import { DeliveriesRepository } from './deliveries.repository';
+import { DeliveriesRepository, type DeliveryOfFact } from './deliveries.repository';
 import type { WebhookDeliveryEntity } from './webhook-delivery.entity';
 
 /** Facts that may be queued for an endpoint. */
@@ -35,19 +35,51 @@ export class QueueDeliveries {
    */
   async queue(wanted: readonly WantedFacts[]): Promise<number> {
     const deliveries = wanted.flatMap(({ endpoint, facts }) => {
-      const viewer = viewerOf(endpoint);
-      const sent = facts.filter((fact) => sees(viewer, fact) && wants(endpoint, fact));
-      return sent.map((fact) => this.toDelivery(endpoint, fact));
+      return sentOf(facts, endpoint).map((fact) => this.toDelivery(endpoint, fact));
     });
     await this.write(deliveries);
     return deliveries.length;
   }
 
+  /**
+   * Queues facts for an endpoint whether or not they were sent before: a fact has one delivery, which is sent again, and
+   * what is pending stays as it is. Call it inside a unit of work.
+   * @returns how many are sent again
+   */
+  async requeue({ endpoint, facts }: WantedFacts): Promise<number> {
+    const sent = sentOf(facts, endpoint);
+    if (sent.length === 0) return 0;
+    await this.endpoints.lock(endpoint.id);
+    const found = await this.deliveries.listOfFacts(
+      endpoint.id,
+      sent.map(({ sequence }) => sequence),
+    );
+    // Earlier versions added one with each replay: of several, the pending one counts, or else the newest.
+    const known = new Map<number, DeliveryOfFact>();
+    for (const delivery of found) {
+      if (known.get(delivery.sequence)?.status !== 'pending') known.set(delivery.sequence, delivery);
+    }
+    const settled = [...known.values()].filter(({ status }) => status !== 'pending');
+    await this.renewAll(
+      endpoint.id,
+      settled.map(({ id }) => id),
+    );
+    const added = sent.filter(({ sequence }) => !known.has(sequence));
+    await this.write(added.map((fact) => this.toDelivery(endpoint, fact)));
+    return settled.length + added.length;
+  }
+
   /** Has a delivery sent again from the beginning of its schedule. Call it inside a unit of work. */
   async renew({ id, endpointId }: WebhookDeliveryEntity): Promise<void> {
     await this.endpoints.lock(endpointId);
-    await this.deliveries.renew(id, this.clock.now());
-    await this.endpoints.refreshDue(endpointId);
+    await this.renewAll(endpointId, [id]);
+  }
+
+  private async renewAll(endpointId: number, ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    const now = this.clock.now();
+    await this.deliveries.renew(ids, now);
+    await this.endpoints.noteDue([endpointId], now);
     this.transactions.afterEnd(() => this.jobs.hurry(SENDING));
   }
 
@@ -68,6 +100,12 @@ export class QueueDeliveries {
       ...{ responseStatus: null, error: null, durationMs: null, createdAt: now, deliveredAt: null },
     };
   }
+}
+
+/** Those of some facts that an endpoint is sent. */
+function sentOf(facts: readonly Fact[], endpoint: WebhookEndpointEntity): Fact[] {
+  const viewer = viewerOf(endpoint);
+  return facts.filter((fact) => sees(viewer, fact) && wants(endpoint, fact));
 }
 
 function wants({ types }: WebhookEndpointEntity, { type }: Fact): boolean {

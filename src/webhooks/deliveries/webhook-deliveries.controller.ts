@@ -71,7 +71,8 @@ export class WebhookDeliveriesController {
   @HttpCode(202)
   @ApiOperation({
     summary: 'Send again what happened',
-    description: 'Every fact after a number that the endpoint is told of, whether or not it was delivered before.',
+    description:
+      'Every fact after a number that the endpoint is told of, whether or not it was delivered before; deliveries that are still pending stay as they are.',
   })
   @ApiData(ReplayedDto, { status: 202, description: 'They are sent again.' })
   @ApiProblems('webhook-not-found', 'cursor-expired')

@@ -8,6 +8,7 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 @Entity({ name: 'webhook_delivery', engine: BINARY_TEXT })
 @Index('ix_webhook_delivery_due', ['endpointId', 'nextAttemptAt', 'sequence'])
 @Index('ix_webhook_delivery_list', ['endpointId', 'status', 'id'])
+@Index('ix_webhook_delivery_fact', ['endpointId', 'sequence'])
 export class WebhookDeliveryEntity {
   @PrimaryGeneratedColumn()
   id!: number;

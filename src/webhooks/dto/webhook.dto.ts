@@ -180,7 +180,7 @@ export class DeliveryDto {
 }
 
 export class ReplayedDto {
-  @IntegerField({ example: 312, description: 'Facts that are sent again.' })
+  @IntegerField({ example: 312, description: 'Facts that are sent again, without those whose delivery is pending.' })
   Queued!: number;
 
   @IntegerField({

@@ -1692,7 +1692,7 @@ export class Operations extends HeyApiClient {
     /**
      * Send again what happened
      *
-     * Every fact after a number that the endpoint is told of, whether or not it was delivered before.
+     * Every fact after a number that the endpoint is told of, whether or not it was delivered before; deliveries that are still pending stay as they are.
      *
      * Any key will do.
      */

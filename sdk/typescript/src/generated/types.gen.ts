@@ -4485,7 +4485,7 @@ export type Replayed = {
      */
     NextAfter: number;
     /**
-     * Facts that are sent again.
+     * Facts that are sent again, without those whose delivery is pending.
      */
     Queued: number;
 };
