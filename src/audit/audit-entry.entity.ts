@@ -28,8 +28,8 @@ export class AuditEntryEntity {
   @VarcharColumn(60)
   action!: string;
 
-  /** What was written: a reference, an ActivityID, an ID. */
-  @VarcharColumn(60)
+  /** What was written: a reference, an ActivityID, an ID, the name of a meter. */
+  @VarcharColumn(255)
   subject!: string;
 
   @JsonColumn()
