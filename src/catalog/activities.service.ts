@@ -113,6 +113,7 @@ export class ActivitiesService {
         updatedAt: now,
       });
       await this.catalog.insertTicketTypes(wanted.map((row) => ({ ...row, operatorId, activityId: id })));
+      await this.addCompanions(operatorId, publicId, tickets);
       await this.audit.record(operatorId, 'activity.added', publicId, { Name: details.name });
       const added = await this.get(operatorId, publicId);
       await this.tellPartners(undefined, added);
@@ -189,6 +190,19 @@ export class ActivitiesService {
     const withdrawn = ticketTypes.map(({ id }) => id).filter((id) => !kept.has(id));
     for (const ticketTypeId of withdrawn) {
       await this.catalog.updateTicketType(operatorId, ticketTypeId, { withdrawnAt: this.clock.now() });
+    }
+    await this.addCompanions(operatorId, activity.publicId, tickets);
+  }
+
+  /** Ticket types have their IDs only once they are stored. */
+  private async addCompanions(operatorId: number, publicId: string, tickets: readonly WantedTicketType[]) {
+    if (!tickets.some(({ companions }) => companions?.length)) return;
+    const { ticketTypes } = await this.get(operatorId, publicId);
+    for (const [position, { companions = [] }] of tickets.entries()) {
+      if (companions.length === 0) continue;
+      const { id, accompaniedBy } = ticketTypes[position]!;
+      const ids = companions.map((each) => ticketTypes[each]!.id);
+      await this.catalog.updateTicketType(operatorId, id, { accompaniedBy: [...accompaniedBy, ...ids] });
     }
   }
 }

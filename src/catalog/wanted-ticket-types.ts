@@ -12,7 +12,10 @@ export type WantedTicketType = { readonly id: number | undefined } & Readonly<
   Pick<TicketTypeEntity, 'name' | 'priceAmount' | 'participantsPerTicket' | 'isDefault'> & {
     [Field in keyof Unsaid]?: Unsaid[Field] | undefined;
   }
->;
+> & {
+    /** Others in the same list, by their position, that it must be accompanied by and that may have no ID yet. */
+    readonly companions?: readonly number[];
+  };
 
 export type TicketRow = Omit<TicketTypeEntity, 'id' | 'operatorId' | 'activityId'> & {
   readonly id: number | undefined;

@@ -75,7 +75,7 @@ describe('keys and settings in the dashboard', () => {
     expect(wrong.status).toBe(422);
     expect(wrong.text).toContain('id="activity-TicketTypes-2-MaxAge-error">must be at least MinAge.<');
     const child = {
-      'TicketTypes.2.AccompaniedBy': '1',
+      'TicketTypes.2.AccompaniedBy': 'adult',
       'TicketTypes.2.MaxAge': '12',
       'TicketTypes.2.IDRequired': 'on',
       ...{ Latitude: '50.15363', Longitude: '-5' },
@@ -94,10 +94,61 @@ describe('keys and settings in the dashboard', () => {
         { Name: 'Child', UnitType: 'CHILD', MaxAge: 12, IDRequired: true, AccompaniedBy: [TicketTypes[0].ID] },
       ],
     });
-    expect((await owner.get(path)).text).toMatch(/name="TicketTypes.1.AccompaniedBy"[^>]* value="1"/);
+    expect((await owner.get(path)).text).toMatch(/name="TicketTypes.1.AccompaniedBy"[^>]* value="Adult"/);
     const unplaced = await owner.submit(path, fields({ Latitude: '50' }));
     expect(unplaced.text).toContain('id="activity-Longitude-error"');
     expect((await owner.submit(path, fields({}))).status).toBe(303);
     expect(await shown()).toMatchObject({ Latitude: null, Longitude: null });
+  });
+
+  describe('take the tickets that must come along by their names', () => {
+    const tickets = (accompaniedBy: string): Record<string, string> => ({
+      ...{ Name: 'Kayaks', Type: 'event', DurationMinutes: '60', Status: 'draft', DefaultTicket: '0' },
+      ...{ 'TicketTypes.0.Name': 'Adult, resident', 'TicketTypes.0.Price': '45' },
+      ...{ 'TicketTypes.1.Name': 'Guide', 'TicketTypes.1.Price': '0' },
+      'TicketTypes.2.Name': '',
+      ...{ 'TicketTypes.3.Name': 'Child', 'TicketTypes.3.Price': '20' },
+      'TicketTypes.3.AccompaniedBy': accompaniedBy,
+    });
+    const saved = async (location: string) => {
+      const { body } = await operator.api.get(`/api/v2/operator/activities/${location.split(/[/?]/)[3]}`);
+      const [adult, guide, child] = body.data.TicketTypes as { ID: number; AccompaniedBy: number[] }[];
+      return { adult: adult!, guide: guide!, child: child! };
+    };
+    const add = async (accompaniedBy: string) => {
+      const added = await owner.submit('/dashboard/activities/new', tickets(accompaniedBy));
+      expect(added.status).toBe(303);
+      return added.headers.get('location')!;
+    };
+
+    it.each(['Adult, resident', ' guide , adult, RESIDENT'])('of a new activity: %j', async (accompaniedBy) => {
+      const { adult, guide, child } = await saved(await add(accompaniedBy));
+      const expected = accompaniedBy.includes('guide') ? [guide.ID, adult.ID] : [adult.ID];
+      expect(child.AccompaniedBy).toEqual(expected);
+      expect([adult.AccompaniedBy, guide.AccompaniedBy]).toEqual([[], []]);
+    });
+
+    it('of which one is there and another is new', async () => {
+      const location = await add('');
+      const { adult, guide, child } = await saved(location);
+      const ids = {
+        'TicketTypes.0.ID': String(adult.ID),
+        'TicketTypes.1.ID': String(guide.ID),
+        'TicketTypes.3.ID': String(child.ID),
+      };
+      const senior = { 'TicketTypes.4.Name': 'Senior', 'TicketTypes.4.Price': '30' };
+      const fields = { ...tickets('Senior, Adult, resident'), ...ids, ...senior };
+      expect((await owner.submit(location.split('?')[0]!, fields)).status).toBe(303);
+      const { body } = await operator.api.get(`/api/v2/operator/activities/${location.split(/[/?]/)[3]}`);
+      const [, , , added] = body.data.TicketTypes;
+      expect((await saved(location)).child.AccompaniedBy).toEqual([adult.ID, added.ID]);
+    });
+
+    it.each(['1', 'Child', 'Adult', 'Guide, nobody', ','])('but no others: %j', async (accompaniedBy) => {
+      const { status, text } = await owner.submit('/dashboard/activities/new', tickets(accompaniedBy));
+      expect(status).toBe(422);
+      const [, error] = /id="activity-TicketTypes-3-AccompaniedBy-error">([^<]*)</.exec(text)!;
+      expect(error).toBe('must name other tickets of this activity, with a comma between.');
+    });
   });
 });

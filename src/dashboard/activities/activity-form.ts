@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { type ChangeActivityDto, type WantedTicketType, toWantedTicketTypes } from '../../catalog';
 import { type FieldError, ValidationError } from '../../shared/problems';
+import { readCompanions } from './ticket-companions';
 import { type SubmittedForm, fractionDigits, fromDecimal, toDecimal, validated } from '../../pages';
 
 /** Ticket types a form can hold; the API takes more. */
@@ -42,16 +43,28 @@ export async function saveActivityForm<Dto extends ChangeActivityDto, Saved>(
   const { ImageURLs, RequiredContactFields = [], ...details } = form.toBody(type, SHAPE);
   if (form.text('Latitude') + form.text('Longitude') === '') Object.assign(details, NOWHERE);
   const rows = usedRows(form);
-  const tickets = rows.map((row) => toTicketType(form, row, currency));
+  const { companions, faults } = readCompanions(form, rows);
+  const tickets = rows.map((row, index) => toTicketType(form, row, companions[index]!, currency));
   const images = typeof ImageURLs === 'string' ? ImageURLs.split(/\s+/) : [];
   try {
-    const dto = await validated(type, { ...details, RequiredContactFields, ImageURLs: images, TicketTypes: tickets });
-    return await save(dto, toWantedTicketTypes(dto, currency) ?? []);
+    const body = { ...details, RequiredContactFields, ImageURLs: images, TicketTypes: tickets };
+    const dto = await validated(type, body, faults);
+    const wanted = (toWantedTicketTypes(dto, currency) ?? []).map((ticket, index) => {
+      const added = companions[index]!.filter((row) => idOf(form, row) === undefined);
+      return { ...ticket, companions: added.map((row) => rows.indexOf(row)) };
+    });
+    return await save(dto, wanted);
   } catch (error) {
     throw error instanceof ValidationError
       ? new ValidationError(error.errors.map(nameAsInForm(rows, currency)), error.total)
       : error;
   }
+}
+
+/** Of the ticket in a row; undefined while it is not saved. */
+function idOf(form: SubmittedForm, row: number): number | undefined {
+  const id = form.text(`TicketTypes.${row}.ID`);
+  return id === '' ? undefined : Number(id);
 }
 
 function inRow(name: string): string {
@@ -63,26 +76,21 @@ function usedRows(form: SubmittedForm): number[] {
   return rows.filter((row) => form.text(`TicketTypes.${row}.Name`) + form.text(`TicketTypes.${row}.Price`) !== '');
 }
 
-function toTicketType(form: SubmittedForm, row: number, currency: string): object {
+/** @param companions rows of tickets that must come along */
+function toTicketType(form: SubmittedForm, row: number, companions: readonly number[], currency: string): object {
   const text = (name: string) => form.text(`TicketTypes.${row}.${name}`);
   const numbers = NUMBERS.map((name) => ({ [name]: form.integer(`TicketTypes.${row}.${name}`) ?? WHEN_EMPTY[name] }));
   return {
     ...(Object.assign({}, ...numbers) as object),
-    ...(text('ID') !== '' && { ID: Number(text('ID')) }),
+    ID: idOf(form, row),
     Name: text('Name'),
     Price: { Amount: fromDecimal(text('Price'), currency), Currency: currency },
     ...(text('UnitType') !== '' && { UnitType: text('UnitType') }),
     IDRequired: text('IDRequired') !== '',
-    AccompaniedBy: companionsOf(form, text('AccompaniedBy')),
+    AccompaniedBy: companions.flatMap((each) => idOf(form, each) ?? []),
     Reference: text('Reference'),
     IsDefault: form.text('DefaultTicket') === String(row),
   };
-}
-
-/** The form says of which rows one must come along, the API of which ticket types. */
-function companionsOf(form: SubmittedForm, rows: string): number[] {
-  const numbers = rows.split(/[\s,]+/).filter((number) => number !== '');
-  return numbers.map((number) => Number(form.text(`TicketTypes.${Number(number) - 1}.ID`)));
 }
 
 /** The API counts ticket types, the form its rows; and its price is one field. */

@@ -16,26 +16,26 @@ interface TicketsProps {
 interface TicketProps {
   readonly row: number;
   readonly ticket: TicketTypeEntity | undefined;
-  /** What each ticket is called by on the page, by its ID. */
-  readonly numbers: ReadonlyMap<number, number>;
+  /** Of all tickets, by their IDs. */
+  readonly names: ReadonlyMap<number, string>;
 }
 
 /** The tickets of an activity; emptied rows are withdrawn, filled ones added. */
 export function TicketsPanel({ tickets, rejection }: TicketsProps) {
   const entered = (rejection?.entered.names ?? []).filter((name) => /^TicketTypes\.\d+\.Name$/.test(name));
   const rows = Math.min(MAX_TICKET_ROWS, Math.max(entered.length, tickets.length + SPARE_ROWS));
-  const numbers = new Map(tickets.map(({ id }, index) => [id, index + 1]));
+  const names = new Map(tickets.map(({ id, name }) => [id, name]));
   return (
     <Panel title="Tickets">
       <p class="hint">A row without name and price does not count: empty one to withdraw its ticket.</p>
       {Array.from({ length: rows }, (_, row) => (
-        <Ticket key={row} row={row} ticket={tickets[row]} numbers={numbers} />
+        <Ticket key={row} row={row} ticket={tickets[row]} names={names} />
       ))}
     </Panel>
   );
 }
 
-function Ticket({ row, ticket, numbers }: TicketProps) {
+function Ticket({ row, ticket, names }: TicketProps) {
   const { operator } = useVisit();
   const isFirst = row === 0;
   const { id, name, price, places, isDefault } = ticket
@@ -72,15 +72,15 @@ function Ticket({ row, ticket, numbers }: TicketProps) {
         <input type="radio" name="DefaultTicket" value={String(row)} checked={chosen.value === String(row)} /> Sold
         unless another is asked for
       </label>
-      <WhoMayUseIt row={row} ticket={ticket} numbers={numbers} />
+      <WhoMayUseIt row={row} ticket={ticket} names={names} />
     </fieldset>
   );
 }
 
 /** What resellers are told of a ticket beyond its price. */
-function WhoMayUseIt({ row, ticket, numbers }: TicketProps) {
+function WhoMayUseIt({ row, ticket, names }: TicketProps) {
   const named = (name: string) => `TicketTypes.${row}.${name}`;
-  const companions = ticket?.accompaniedBy.map((id) => numbers.get(id)).join(', ');
+  const companions = ticket?.accompaniedBy.map((id) => names.get(id)).join(', ');
   return (
     <>
       <Select name={named('UnitType')} label="For" options={UNIT_OPTIONS} value={ticket?.unitType ?? 'OTHER'} />
@@ -91,7 +91,7 @@ function WhoMayUseIt({ row, ticket, numbers }: TicketProps) {
       <TextInput
         name={named('AccompaniedBy')}
         label="Only with a ticket"
-        hint="Numbers of saved tickets, such as 1, 2"
+        hint="Names of other tickets, with a comma between"
         value={companions}
         optional
       />
