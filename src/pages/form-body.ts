@@ -27,20 +27,32 @@ export async function readForm(request: Request, response: Response): Promise<vo
 }
 
 /**
- * Refuses forms that another site's page has sent: by where the browser says it comes from, and for people who are
- * signed in by a token that only our own pages hold.
+ * Refuses forms that another site's page has sent, by where the browser says it comes from.
  * @throws ForbiddenError
  */
 export function refuseForeignForm(request: Request, address: PublicAddress): void {
-  const { origin, host } = request.headers;
-  const isOurs = origin === undefined || origin === new URL(address.link('/')).origin || hostOf(origin) === host;
   const site = request.headers['sec-fetch-site'];
   const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
-  if (!isOurs || isForeignSite) throw new ForbiddenError('This form came from another site.');
-  const staff = ownMember(request, 'staff');
-  if (staff && !isCsrfTokenOf(staff, ownMember(request, 'form')?.list('_csrf')[0])) {
-    throw new ForbiddenError('This form is out of date. Go back, reload the page and try again.');
+  if (isForeignSite || isOwnOrigin(request, address) === false) {
+    throw new ForbiddenError('This form came from another site.');
   }
+}
+
+/**
+ * Whether a form of somebody who is signed in lacks the token of their session, which only our own pages hold, because
+ * the page is of an earlier session.
+ * @throws ForbiddenError when the token is wrong and the browser does not say that the page is ours
+ */
+export function isOfEarlierSession(request: Request, address: PublicAddress): boolean {
+  const staff = ownMember(request, 'staff');
+  if (!staff || isCsrfTokenOf(staff, ownMember(request, 'form')?.list('_csrf')[0])) return false;
+  if (request.headers['sec-fetch-site'] === 'same-origin' && isOwnOrigin(request, address)) return true;
+  throw new ForbiddenError('This form is out of date. Go back, reload the page and try again.');
+}
+
+/** Undefined when the browser does not say it. */
+function isOwnOrigin({ headers: { origin, host } }: Request, address: PublicAddress): boolean | undefined {
+  return origin === undefined ? undefined : origin === new URL(address.link('/')).origin || hostOf(origin) === host;
 }
 
 function hostOf(origin: string): string | undefined {

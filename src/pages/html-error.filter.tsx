@@ -19,8 +19,10 @@ export class HtmlErrorFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     if (isAnsweredInstead(request, response)) return;
     if (exception instanceof SignInRequiredError) {
-      const next = request.method === 'GET' ? `?next=${encodeURIComponent(request.originalUrl)}` : '';
-      response.redirect(303, `/dashboard/sign-in${next}`);
+      const next = `?next=${encodeURIComponent(request.originalUrl)}`;
+      // With a 307 the browser sends the form along, so that what was typed is not lost.
+      if (request.method === 'POST') response.redirect(307, `/dashboard/sign-in/expired${next}`);
+      else response.redirect(303, `/dashboard/sign-in${request.method === 'GET' ? next : ''}`);
       return;
     }
     const error = this.translation.toDomainError(exception, request);

@@ -1,7 +1,7 @@
 export { Choices, CheckBox, type Option, Select, TextArea, TextInput } from './fields';
 export { type Asked, Narrow, given, toOption } from './filters';
 export { ConfirmedForm, Form, FormTokenContext, useField } from './form';
-export { readForm, refuseForeignForm } from './form-body';
+export { isOfEarlierSession, readForm, refuseForeignForm } from './form-body';
 export { count, formatDate, formatDates, formatDay, formatMoment, formatMonth, fromDecimal, toDecimal } from './format';
 export { formatMoney, fractionDigits } from '../shared/money';
 export { type FormShape, type Rejection, Submitted, SubmittedForm, submit, validated } from './forms';

@@ -150,6 +150,33 @@ describe('choosing what is sold', () => {
     expect(await page.getByLabel('First name').inputValue()).toBe('Grace');
   });
 
+  it.each([
+    ['out', false],
+    ['out and in again', true],
+  ])('keeps the sale when somebody signed %s in another tab', async (_what, isBack) => {
+    await open();
+    await page.getByLabel('First name').fill('Grace');
+    await page.getByLabel('Last name').fill('Hopper');
+    const other = await page.context().newPage();
+    await other.goto('/dashboard');
+    await other.getByRole('button', { name: 'Sign out' }).click();
+    await heading(other, 'Sign in').waitFor();
+    if (isBack) {
+      await enter(other, person, PASSWORD);
+      await heading(other, 'Today').waitFor();
+    }
+    await other.close();
+    const before = await booked();
+    await page.locator('button.primary', { hasText: 'Book' }).click();
+    if (!isBack) await enter(page, person, PASSWORD);
+    await page.getByText('What you had entered').click();
+    await page.getByText('Hopper').waitFor();
+    expect(await booked()).toBe(before);
+    await page.getByRole('button', { name: 'Send it now' }).click();
+    await page.getByText('Booked. The places are taken.').waitFor();
+    expect(await booked()).toBe(before + 1);
+  });
+
   it('adds up prices with the decimals of ISO 4217, whatever the browser has for the currency', async () => {
     const dinars = await test.addOperator({ currency: 'IQD' });
     const { ActivityID } = await dinars.addActivity({ Price: { Amount: 12_345, Currency: 'IQD' } });

@@ -183,7 +183,7 @@ describe('forms with hostile names', () => {
       for (const fields of HOSTILE) {
         const given: Fields = [['Email', email], ['Password', 'wrong'], ...fields];
         expect((await new DashboardClient(test.url).submit(SIGN_IN, given)).status).toBe(422);
-        expect((await new DashboardClient(test.url).submit('/dashboard/keys', given)).status).toBe(303);
+        expect((await new DashboardClient(test.url).submit('/dashboard/keys', given)).status).toBe(307);
       }
     });
   });

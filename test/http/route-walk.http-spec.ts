@@ -34,6 +34,7 @@ const PUBLIC = [
   'POST /api/v2/waitlist/offers/:Token',
   'POST /api/v2/waitlist/offers/:Token/decline',
   'POST /dashboard/sign-in',
+  'POST /dashboard/sign-in/expired',
   'POST /waitlist/offers/:Token',
   'POST /waitlist/offers/:Token/decline',
   'POST /waivers/:Token',
@@ -54,12 +55,14 @@ describe('every route', () => {
 
   const isPublic = ({ method, path }: Route) => PUBLIC.includes(`${method} ${path}`);
   /** Pages for staff, who sign in instead of sending a key; `dashboard-access` looks at their roles. */
-  const isDashboard = ({ path }: Route) => path.startsWith('/dashboard') && path !== '/dashboard/sign-in';
+  const isDashboard = ({ path }: Route) => path.startsWith('/dashboard') && !path.startsWith('/dashboard/sign-in');
 
   async function expectSignIn(route: Route): Promise<void> {
     const { status, headers } = await call(test.anonymous, route);
     const location = headers.get('location')?.split('?')[0];
-    expect({ ...route, status, location }).toEqual({ ...route, status: 303, location: '/dashboard/sign-in' });
+    const isForm = route.method === 'POST';
+    const expected = isForm ? [307, '/dashboard/sign-in/expired'] : [303, '/dashboard/sign-in'];
+    expect({ ...route, answer: [status, location] }).toEqual({ ...route, answer: expected });
   }
 
   const call = (client: ApiClient, { method, path }: Route) => client.raw(path, { method });

@@ -1,12 +1,20 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { type Observable, map } from 'rxjs';
+import { type Observable, map, of } from 'rxjs';
 import type { SignedInStaff } from '../../auth';
 import { PublicAddress } from '../../config';
 import { OperatorsService } from '../../operators';
 import { ownMember, pathOf } from '../../shared/http';
 import { Clock, localDateAt } from '../../shared/time';
-import { FormTokenContext, type PageView, answerView, readForm, refuseForeignForm } from '../../pages';
+import {
+  FormTokenContext,
+  type PageView,
+  answerView,
+  isOfEarlierSession,
+  readForm,
+  refuseForeignForm,
+} from '../../pages';
+import { unsentView } from '../sign-in/unsent-form';
 import { Layout } from './layout';
 import { DashboardNavigation } from './navigation';
 import { readNote } from './notes';
@@ -25,14 +33,17 @@ export class PageInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    const isForm = request.method !== 'GET' && request.method !== 'HEAD';
+    if (isForm) {
       await readForm(request, response);
       refuseForeignForm(request, this.address);
     }
+    const isUnsent = isForm && isOfEarlierSession(request, this.address);
     const staff = ownMember(request, 'staff');
     const visit = staff && (await this.visitOf(request, staff));
     if (visit) request.visit = visit;
-    return next.handle().pipe(map((view) => answerView(response, view, visit && ((page) => framed(page, visit)))));
+    const views = isUnsent ? of(unsentOf(request)) : next.handle();
+    return views.pipe(map((view) => answerView(response, view, visit && ((page) => framed(page, visit)))));
   }
 
   private async visitOf(request: Request, staff: SignedInStaff): Promise<Visit> {
@@ -47,6 +58,10 @@ export class PageInterceptor implements NestInterceptor {
       note: readNote(request.query['note']),
     };
   }
+}
+
+function unsentOf(request: Request): PageView {
+  return unsentView({ action: request.originalUrl, entered: ownMember(request, 'form')! }, 403);
 }
 
 function framed({ title, content }: PageView, visit: Visit) {

@@ -3,10 +3,21 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public, SessionCookie, SignInRefusedError, StaffAuthenticator, StaffOnly, StaffSessions } from '../../auth';
 import { ReadsOwnBody } from '../../shared/bodies';
-import { ErrorPages, PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../pages';
+import {
+  ErrorPages,
+  FormTokenContext,
+  PageView,
+  PlainLayout,
+  type Rejection,
+  Submitted,
+  SubmittedForm,
+  type View,
+  submit,
+} from '../../pages';
 import { redirect } from '../frame/notes';
 import { PageInterceptor } from '../frame/page.interceptor';
 import { SignInPage } from './sign-in.page';
+import { UnsentPage, type UnsentForm, keep } from './unsent-form';
 
 @Controller('dashboard')
 @ApiExcludeController()
@@ -35,19 +46,42 @@ export class SignInController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<View> {
     const next = ownPath(form.text('Next'));
+    const kept = form.list('Kept')[0];
     return submit(
       'sign-in',
       form,
       async () => {
+        const entered = kept === undefined ? undefined : SubmittedForm.parse(kept);
         const email = form.text('Email').slice(0, 254);
         const password = form.list('Password')[0] ?? '';
         if (email === '' || password === '' || password.length > 200) throw new SignInRefusedError();
         const token = await this.sessions.signIn(email, password, request.ip ?? '');
         this.cookie.set(response, token);
-        return redirect(next);
+        return entered ? await this.unsent(token, { action: next, entered }) : redirect(next);
       },
-      (rejection) => page(next, rejection),
+      (rejection) => page(next, kept, rejection),
     );
+  }
+
+  /** What is sent without a session comes here with its fields: they are kept until somebody has signed in. */
+  @Post('sign-in/expired')
+  @Public()
+  expired(@Submitted() form: SubmittedForm, @Query('next') next: unknown): PageView {
+    const kept = next === ownPath(next) ? keep(form) : undefined;
+    return page(kept === undefined ? '/dashboard' : ownPath(next), kept).withStatus(401);
+  }
+
+  private async unsent(token: string, form: UnsentForm): Promise<PageView> {
+    const staff = await this.sessions.find(token);
+    const content = (
+      <PlainLayout>
+        <h1>Not saved yet</h1>
+        <FormTokenContext.Provider value={staff?.csrfToken}>
+          <UnsentPage {...form} />
+        </FormTokenContext.Provider>
+      </PlainLayout>
+    );
+    return new PageView('Not saved yet', content);
   }
 
   @Post('sign-out')
@@ -59,8 +93,8 @@ export class SignInController {
   }
 }
 
-function page(next: string, rejection?: Rejection): PageView {
-  return new PageView('Sign in', <SignInPage next={next} rejection={rejection} />);
+function page(next: string, kept?: string, rejection?: Rejection): PageView {
+  return new PageView('Sign in', <SignInPage next={next} kept={kept} rejection={rejection} />);
 }
 
 /** Only ever a page of the dashboard, so that no link can lead a fresh sign-in elsewhere. */

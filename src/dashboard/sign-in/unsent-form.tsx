@@ -1,0 +1,64 @@
+import { Form, PageView, type SubmittedForm } from '../../pages';
+
+/** Longer ones are not kept: they would not fit into the form that they are carried in. */
+const MAX_KEPT = 50_000;
+
+const TOKEN_FIELD = '_csrf';
+
+/** A form that was sent without a session, or from a page of an earlier one. */
+export interface UnsentForm {
+  /** Where it was to go. */
+  readonly action: string;
+  readonly entered: SubmittedForm;
+}
+
+/** A form as text, to be carried through the sign-in; undefined for those that hold passwords. */
+export function keep(form: SubmittedForm): string | undefined {
+  const names = form.names.filter((name) => name !== TOKEN_FIELD);
+  if (names.some((name) => /password/i.test(name))) return undefined;
+  const fields = names.flatMap((name) => form.list(name).map((value): [string, string] => [name, value]));
+  const text = new URLSearchParams(fields).toString();
+  return text.length > MAX_KEPT ? undefined : text;
+}
+
+/** Shows what was not saved, with a button that sends it; nothing is sent before somebody presses it. */
+export function unsentView(form: UnsentForm, status: number): PageView {
+  return new PageView('Not saved yet', <UnsentPage {...form} />, status);
+}
+
+export function UnsentPage({ action, entered }: UnsentForm) {
+  const names = entered.names.filter((name) => name !== TOKEN_FIELD);
+  const fields = names.flatMap((name) => entered.list(name).map((value) => [name, value] as const));
+  const shown = fields.filter(([name, value]) => !name.startsWith('_') && value.trim() !== '');
+  return (
+    <div class="panel">
+      <p>Your session had ended when you sent this, so nothing was saved.</p>
+      <Form id="unsent" action={action}>
+        {fields.map(([name, value], index) => (
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+        {shown.length > 0 && (
+          <details>
+            <summary>What you had entered</summary>
+            <dl class="facts">
+              {shown.map(([name, value], index) => (
+                <div key={index}>
+                  <dt>{name}</dt>
+                  <dd class="prose">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        )}
+        <div class="actions">
+          <button class="primary" autoFocus>
+            Send it now
+          </button>
+          <a class="button" href="/dashboard">
+            Discard it
+          </a>
+        </div>
+      </Form>
+    </div>
+  );
+}
