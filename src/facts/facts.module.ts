@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { AuthModule } from '../auth';
 import { FactLog } from './fact-log';
 import { FactPositions } from './fact-positions';
 import { FactsRepository } from './facts.repository';
@@ -15,6 +16,7 @@ import { PendingFactsRepository } from './pending-facts.repository';
 
 @Global()
 @Module({
+  imports: [AuthModule],
   controllers: [EventsController],
   providers: [
     FactDescriptions,

@@ -10,7 +10,7 @@ import {
   ownerAudience,
 } from '../../src/facts';
 import { FactNumberingService } from '../../src/facts/numbering/fact-numbering.service';
-import type { Permission } from '../../src/auth';
+import { ApiKeysService, type Permission } from '../../src/auth';
 import { JobsRunner } from '../../src/jobs';
 import type { ApiClient } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
@@ -111,6 +111,22 @@ describe('the feed', () => {
     await tell('at last');
     expect((await Promise.all(waiting)).map(({ names }) => names)).toEqual([['at last'], ['at last']]);
     expect((await unmoved).names).toEqual([]);
+  });
+
+  it.each([
+    ['when there is something to read', () => tell('secret')],
+    ['when the time is up', () => Promise.resolve()],
+  ])('refuses a key that was revoked while it waited, %s', async (_, happen) => {
+    const start = (await read({ After: 'latest' })).after;
+    const keys = test.app.get(ApiKeysService);
+    const issued = await keys.issue(operator.id, { name: 'follower', permissions: ['operator'] });
+    const looks = jest.spyOn(test.app.get(FactsRepository), 'list');
+    const waiting = test.anonymous.withKey(issued.key).get(EVENTS, { After: start, Wait: 2 });
+    await until('it to wait', () => looks.mock.calls.length > 0);
+    looks.mockRestore();
+    await keys.revoke(issued.entity.id);
+    await happen();
+    expectProblem(await waiting, 401, 'unauthorized');
   });
 
   it('answers at once when too many wait, without looking again and again', async () => {

@@ -48,6 +48,14 @@ export class Admission {
     return caller;
   }
 
+  /**
+   * The caller of a request that has waited, whose key may have ended since.
+   * @throws UnauthorizedError
+   */
+  async confirm(request: Request): Promise<Caller> {
+    return this.recognise(request) ?? this.authenticator.authenticate(request.headers.authorization);
+  }
+
   /** The caller, if the database need not be asked about its key. */
   recognise(request: IncomingMessage): Caller | undefined {
     return this.connections.recognise(request);

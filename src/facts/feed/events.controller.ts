@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { type Caller, CurrentCaller, RequireKey } from '../../auth';
+import { Admission, type Caller, CurrentCaller, RequireKey } from '../../auth';
 import { AnswersJsonText } from '../../shared/http';
 import { WithoutDeadline } from '../../shared/problems';
 import { ApiProblems } from '../../shared/openapi';
@@ -16,7 +16,10 @@ import { FeedService } from './feed.service';
 @RequireKey()
 @Controller('api/v2/events')
 export class EventsController {
-  constructor(private readonly feed: FeedService) {}
+  constructor(
+    private readonly feed: FeedService,
+    private readonly admission: Admission,
+  ) {}
 
   @Get()
   @WithoutDeadline(true)
@@ -40,8 +43,11 @@ export class EventsController {
         : await this.feed.read(
             viewerOf(caller),
             { after: Number(after), types, limit: Limit },
-            Wait * 1000,
-            leavingOf(request),
+            {
+              milliseconds: Wait * 1000,
+              signal: leavingOf(request),
+              confirm: async () => viewerOf(await this.admission.confirm(request)),
+            },
           );
     return `{"data":[${facts.map(factJson).join(',')}],"NextAfter":${nextAfter}}`;
   }

@@ -19,6 +19,16 @@ interface FeedRequest {
   readonly limit: number;
 }
 
+/** How long somebody waits when there is nothing to read yet. */
+interface Waiting {
+  /** At most. */
+  readonly milliseconds: number;
+  /** Ends it early. */
+  readonly signal: AbortSignal;
+  /** Who it is that has waited. @throws when it may not read any more */
+  confirm(): Promise<FactViewer>;
+}
+
 /** Facts, and the number after which there may be more. */
 export interface FeedPage {
   readonly facts: Fact[];
@@ -44,19 +54,20 @@ export class FeedService {
   }
 
   /**
-   * The facts after a number. With nothing to tell it waits for the next, at most so many milliseconds or until the
-   * signal aborts.
-   * @throws CursorExpiredError
+   * The facts after a number. With nothing to tell it waits for the next.
+   * @throws CursorExpiredError, and what `waiting.confirm` throws
    */
-  async read(viewer: FactViewer, request: FeedRequest, waitMs: number, signal: AbortSignal): Promise<FeedPage> {
-    const until = performance.now() + waitMs;
-    let after = request.after;
+  async read(caller: FactViewer, request: FeedRequest, waiting: Waiting): Promise<FeedPage> {
+    const until = performance.now() + waiting.milliseconds;
+    let viewer = caller;
+    let { after } = request;
     for (;;) {
       const page = await this.look(viewer, { ...request, after });
       const timeLeft = until - performance.now();
       if (page.facts.length > 0 || !page.isEnd || timeLeft <= 0) return page;
       after = page.nextAfter;
-      if (!(await this.newFacts.wait(viewer, after, timeLeft, signal))) return page;
+      if (!(await this.newFacts.wait(viewer, after, timeLeft, waiting.signal))) return page;
+      viewer = await waiting.confirm();
     }
   }
 
