@@ -29,7 +29,7 @@ export class DashboardClient {
   }
 
   /** Somebody signed in, with the token of their forms. */
-  static async signIn(test: TestApp, email: string, password = PASSWORD): Promise<DashboardClient> {
+  static async signIn(test: Pick<TestApp, 'url'>, email: string, password = PASSWORD): Promise<DashboardClient> {
     const answer = await new DashboardClient(test.url).submit('/dashboard/sign-in', {
       Email: email,
       Password: password,
