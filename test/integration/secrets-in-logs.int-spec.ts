@@ -1,15 +1,13 @@
 import { Database } from '../../src/database';
 import { allowLoggedErrors } from '../support/server-log';
+import { routesOfServer } from '../support/routes';
+import { bookingBody } from '../support/test-app';
 import { OFFERS, TestQueue } from '../support/test-queue';
 import { ServerProcess } from '../support/server-process';
 import { useTestApp } from '../support/use-test-app';
 import { openWaiver } from '../support/waivers';
 
 allowLoggedErrors(/no such table: waiver_draft|waiver_draft. doesn.t exist/);
-
-interface RouteLayer {
-  readonly route?: { path: string; methods: Record<string, boolean> };
-}
 
 const REQUEST_ID = 'asked-for';
 const UNKNOWN = 'c0ffee'.repeat(8);
@@ -20,12 +18,14 @@ describe('what the log of a server keeps to itself', () => {
   let server: ServerProcess;
   let waiver: string;
   let offer: string;
+  let ticket: string;
   const statuses: number[] = [];
 
   beforeAll(async () => {
     const { path } = await openWaiver(test, operator, [{ Type: 'text', Required: true }]);
     waiver = path.split('/').at(-1)!;
     offer = await offered();
+    ticket = await soldTicket();
     server = await ServerProcess.start(test.database, { LOG_LEVEL: 'trace' });
   });
 
@@ -38,12 +38,22 @@ describe('what the log of a server keeps to itself', () => {
     return new URL(/http\S+/.exec(mail!.text)![0]).pathname.split('/').at(-1)!;
   }
 
-  /** The addresses of the router that are open to whoever has a token. */
+  async function soldTicket(): Promise<string> {
+    const { ActivityID } = await operator.addActivity();
+    await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
+    const booking = await operator.api.post('/api/v2/ota/partner/booking', bookingBody(ActivityID));
+    const { data } = (await operator.api.get(`/api/v2/operator/bookings/${booking.body.data.BookingReference}`)).body;
+    return data.UnitItems[0].TicketCode;
+  }
+
+  /** The addresses of the router with a secret of this name in them. */
+  function routesWith(name: string): string[] {
+    return [...new Set(routesOfServer(test).flatMap(({ path }) => (path.includes(name) ? [path] : [])))];
+  }
+
+  /** Those that are open to whoever has a token; some of them are there one day, and nothing may be forgotten then. */
   function tokenRoutes(): string[] {
-    const { stack } = (test.app.getHttpAdapter().getInstance() as { router: { stack: RouteLayer[] } }).router;
-    const paths = stack.flatMap(({ route }) => (route?.path.includes(':Token') ? [route.path] : []));
-    // One day there: nothing of it may be forgotten then.
-    return [...new Set([...paths, '/pay/:Token', '/bookings/:Token', '/bookings/:Token.ics'])];
+    return [...routesWith(':Token'), '/pay/:Token', '/bookings/:Token', '/bookings/:Token.ics'];
   }
 
   async function ask(path: string, request: RequestInit = {}): Promise<void> {
@@ -81,19 +91,38 @@ describe('what the log of a server keeps to itself', () => {
         await askInEveryWay(route.replace(':Token', token));
       }
     }
+    const dashed = ticket.replace(/(.{4})(?=.)/g, '$1-');
+    for (const route of routesWith(':Code')) {
+      for (const code of [ticket, dashed, ticket.toLowerCase(), ticket.slice(0, -1)]) {
+        await askInEveryWay(route.replace(':Code', code));
+      }
+    }
+    await askInEveryWay(`/dashboard/check-in?Code=${ticket}`);
     // What a broken database says carries the values of the statement.
     await test.app.get(Database).execute('DROP TABLE waiver_draft');
     for (const route of tokenRoutes()) await askInEveryWay(route.replace(':Token', waiver));
     const { stdout, stderr } = await server.stop();
 
     const log = stdout + stderr;
-    const secrets = [waiver, offer, UNKNOWN, waiver.slice(1, -1), operator.api.key!, CONFIDENTIAL];
+    const secrets = [
+      waiver,
+      offer,
+      UNKNOWN,
+      waiver.slice(1, -1),
+      ticket.slice(0, -1),
+      dashed,
+      operator.api.key!,
+      CONFIDENTIAL,
+    ];
     const found = log.split('\n').filter((line) => {
       return secrets.some((secret) => line.toLowerCase().includes(secret.toLowerCase()));
     });
     expect(found).toEqual([]);
     for (const prefix of ['/waivers/', `${OFFERS}/`, '/waitlist/offers/', '/pay/', '/bookings/']) {
       expect(log).toContain(`"path":"${prefix}…"`);
+    }
+    for (const prefix of ['/api/v2/operator/tickets/', '/dashboard/check-in/']) {
+      expect(log).toContain(`"path":"${prefix}…/redeem"`);
     }
     expect(new Set(statuses)).toEqual(new Set([...statuses, 200, 404, 405, 415, 500]));
     expect(log).toMatch(/"level":50.+"err":\{"type":"QueryFailedError"/);
