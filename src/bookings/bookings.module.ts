@@ -126,6 +126,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     CapacityAuditService,
     DeskSalesService,
     RedemptionsService,
+    HoldsService,
     ResellerBookingsService,
     ResellerCancellationsService,
     ResellerChangesService,

@@ -32,6 +32,7 @@ export { BookedTicketsDto, BookingDto } from './dto/booking.dto';
 export { SessionPlacesDto } from './dto/session-places.dto';
 export { AnswersField, CustomerDto, type PlacesDto } from './dto/create-booking.dto';
 export { PartyField, StartTimeField, TicketsDto, TicketsField } from './dto/places.fields';
+export { HoldsService } from './holds/holds.service';
 export { type HeldPlaces, ShopHoldsService } from './holds/shop-holds.service';
 export { spellTicketCode } from './items/ticket-codes';
 export { TicketSecretEntity } from './items/ticket-secret.entity';

@@ -1,4 +1,5 @@
 import type { Activity } from '../catalog';
+import { EXAMPLE_IDS } from '../shared/openapi';
 import { addDays, isoWeekday } from '../shared/time';
 import { type DemoActivity, isKeptFree } from './demo-catalogue';
 
@@ -42,6 +43,8 @@ interface PlannedSale {
   readonly participants: number;
   /** Whether the customer has answered the activity's questions. */
   readonly isAnswered?: boolean;
+  /** Where it is known beforehand. */
+  readonly reference?: string;
 }
 
 export interface DemoSale extends PlannedSale {
@@ -73,12 +76,24 @@ export function demoCustomer(index: number) {
 
 /** Everything that the demo has sold, the same on every day of the week but for the dates. */
 export function demoSales(stock: readonly DemoStock[], today: string): DemoSales {
-  const planned = [...nextSales(stock, today), ...laterSales(stock, today), ...saturdaySales(stock[0]!, today)];
+  const { activity, date, time, participants } = placesOfExamples(stock, today);
+  const planned: PlannedSale[] = [
+    ...nextSales(stock, today),
+    { way: 'partner', activity, date, time, participants, reference: EXAMPLE_IDS.booking },
+    ...laterSales(stock, today),
+    ...saturdaySales(stock[0]!, today),
+  ];
   const all = planned.map((sale, index) => {
     const daysAgo = sale.date <= addDays(today, 1) ? 1 : 1 + (index % LONGEST_AGO);
     return { ...sale, index, soldOn: addDays(today, -daysAgo) };
   });
   return { all, last: all.at(-1)! };
+}
+
+/** What is booked and held under the identifiers that the examples of the document have. */
+export function placesOfExamples([first]: readonly DemoStock[], today: string) {
+  const { activity, demo } = first!;
+  return { activity, date: addDays(today, 3), time: timesOf(demo)[0]!, participants: 2 };
 }
 
 /** Guests of today and tomorrow from every source, the first with a complete waiver. */

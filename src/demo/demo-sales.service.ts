@@ -1,16 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { type BookingOrigin, BookingsService, CancellationsService, DeskSalesService } from '../bookings';
+import { type BookingOrigin, BookingsService, CancellationsService, DeskSalesService, HoldsService } from '../bookings';
+import { EXAMPLE_IDS } from '../shared/openapi';
 import { WaitlistService } from '../waitlist';
 import { QuestionsService } from '../waivers';
 import { DEMO_OPERATOR, type DemoSellers } from './demo-access.service';
 import { demoAnswers } from './demo-answers';
-import { type DemoSale, demoCustomer } from './demo-bookings';
+import { type DemoSale, demoCustomer, type placesOfExamples } from './demo-bookings';
+
+const LONGEST_HOLD_SECONDS = 3_600;
+
+const TERMS = { timeZone: DEMO_OPERATOR.timeZone, currency: DEMO_OPERATOR.currency, fileOwner: '', notes: '' };
 
 /** What the demo sold through its partner and at its desk. */
 @Injectable()
 export class DemoSalesService {
   constructor(
     private readonly bookings: BookingsService,
+    private readonly holds: HoldsService,
     private readonly desk: DeskSalesService,
     private readonly waitlist: WaitlistService,
     private readonly cancellations: CancellationsService,
@@ -23,17 +29,21 @@ export class DemoSalesService {
     if (sale.way === 'online') return this.sellAtDesk(sellers, sale, { Method: 'card' });
     const invoice = { Method: 'invoice', Reference: `INV-${2000 + sale.index}` } as const;
     if (sale.way === 'desk-invoice') return this.sellAtDesk(sellers, sale, invoice);
-    const { index, activity, date, time, participants, isAnswered = false } = sale;
+    const { index, activity, date, time, participants, reference, isAnswered = false } = sale;
     const asked = isAnswered ? await this.questions.list(sellers.operatorId, activity.id) : [];
     const answers = demoAnswers(asked, participants);
     const { booking } = await this.bookings.place({
-      ...{ activity, date, time, participants, answers, fileOwner: '', notes: '' },
-      timeZone: DEMO_OPERATOR.timeZone,
-      currency: DEMO_OPERATOR.currency,
+      ...{ activity, date, time, participants, answers, reference, ...TERMS },
       customer: demoCustomer(index),
       origin: originOf(sellers, sale),
     });
     return booking.reference;
+  }
+
+  /** Holds places for the partner, as long as anybody may. */
+  async hold(sellers: DemoSellers, places: ReturnType<typeof placesOfExamples>): Promise<void> {
+    const request = { ...places, ...TERMS, answers: [], origin: ofPartner(sellers, null) };
+    await this.holds.place(request, EXAMPLE_IDS.hold, LONGEST_HOLD_SECONDS);
   }
 
   /** Lets two wait for a timeslot that is full, and the first hear of the places of a booking there that is cancelled. */
@@ -60,16 +70,20 @@ export class DemoSalesService {
   }
 }
 
-function originOf({ partnerKeyId }: DemoSellers, { way, index }: DemoSale): BookingOrigin {
+function originOf(sellers: DemoSellers, { way, index }: DemoSale): BookingOrigin {
   if (way === 'api') {
     const none = { partner: null, apiKeyId: null, paymentReference: null };
     return { ...none, source: 'api', paymentStatus: 'paid', paymentMethod: 'other' };
   }
+  return ofPartner(sellers, `ADV-${100_000 + index * 37}`);
+}
+
+function ofPartner({ partnerKeyId }: DemoSellers, paymentReference: string | null): BookingOrigin {
   return {
     source: 'ota',
     partner: 'adventuro',
     apiKeyId: partnerKeyId,
-    paymentReference: `ADV-${100_000 + index * 37}`,
+    paymentReference,
     paymentStatus: 'paid',
     paymentMethod: 'partner',
   };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database';
 import { Clock, toTimestamp } from '../shared/time';
 import { DEMO_OPERATOR, DemoAccessService, type DemoSellers } from './demo-access.service';
-import { type DemoSale, demoSales } from './demo-bookings';
+import { type DemoSale, demoSales, placesOfExamples } from './demo-bookings';
 import { pastSales } from './demo-history';
 import type { DemoKeys } from './demo-keys';
 import { DemoSalesService } from './demo-sales.service';
@@ -69,6 +69,7 @@ export class DemoService {
     for (const sale of all.filter((each) => !isOnline(each))) {
       references.set(sale, await this.clock.asOf(timeOf(sale), () => this.sales.sell(sellers, sale)));
     }
+    await this.sales.hold(sellers, placesOfExamples(stock, today));
     await this.sales.passOn(sellers, last, references.get(last)!);
     await this.usage.describe(sellers.operatorId);
     return { keys, sellers, online: all.filter(isOnline) };

@@ -6,11 +6,13 @@ export interface Step {
   readonly name?: string;
   /** Optional query parameters that it cannot do without, and their variables. */
   readonly query?: Readonly<Record<string, string>>;
-  /** Optional fields of its body that it is sent with, and their variables. */
+  /** Fields of its body that are set from variables, which hold JSON. */
   readonly body?: Readonly<Record<string, string>>;
   /** Lines to run before it. */
   readonly before?: readonly string[];
-  /** What is taken of its answer: an expression in `answered`, its `data`. */
+  /** A variable without which it is skipped. */
+  readonly needs?: string;
+  /** What is taken of its answer: an expression in `answered`, its `data` or, with OCTO, all of it. */
   readonly takes?: string;
   /** Variables to keep, and the fields of what is taken. */
   readonly keeps?: Readonly<Record<string, string>>;
@@ -20,67 +22,8 @@ export interface Step {
   readonly forgets?: readonly string[];
 }
 
-const WITH_ROOM = 'answered.find(({ Remaining }) => Remaining >= 2) ?? answered[0]';
-
-const PLACES = { takes: 'answered', keeps: { HoldID: 'HoldID' } };
-
-/** What a partner does from the first look to the cancellation, in the order of the guide. */
-export const PARTNER_FLOW: readonly Step[] = [
-  {
-    operation: 'listProducts',
-    takes: "answered.find(({ ActivityID }) => ActivityID === pm.collectionVariables.get('ActivityID')) ?? answered[0]",
-    keeps: { ActivityID: 'ActivityID', ProductID: 'ID' },
-  },
-  { operation: 'getProduct' },
-  { operation: 'resolveProduct', query: { ID: 'ProductID' } },
-  { operation: 'listAvailableDates', takes: WITH_ROOM, keeps: { Date: 'Date' } },
-  { operation: 'listAvailableTimeslots', takes: WITH_ROOM, keeps: { Time: 'Time' } },
-  { operation: 'searchAvailability', query: { ActivityIDs: 'ActivityID' } },
-  {
-    operation: 'listQuestions',
-    takes: "answered.find(({ Type }) => Type === 'file')",
-    keeps: { QuestionID: 'ID' },
-    mayBeMissing: true,
-  },
-  { operation: 'listCoreQuestions' },
-  {
-    operation: 'uploadFile',
-    before: ["if (!pm.collectionVariables.get('QuestionID')) pm.execution.skipRequest();"],
-    takes: 'answered',
-    keeps: { FileID: 'FileID' },
-  },
-  { operation: 'createHold', ...PLACES },
-  { operation: 'getHold' },
-  { operation: 'extendHold' },
-  {
-    operation: 'createBooking',
-    // `null` is the same as no hold, so that it can be sent by itself as well.
-    before: [
-      "const hold = pm.collectionVariables.get('HoldID');",
-      "pm.collectionVariables.set('HeldPlaces', hold ? JSON.stringify(hold) : 'null');",
-    ],
-    body: { HoldID: 'HeldPlaces' },
-    takes: 'answered',
-    keeps: { BookingReference: 'BookingReference' },
-    forgets: ['HoldID'],
-  },
-  { operation: 'getBooking' },
-  { operation: 'listBookingTickets' },
-  { operation: 'listBookings' },
-  { operation: 'changeBooking' },
-  { operation: 'moveBooking' },
-  { operation: 'cancelBooking' },
-  { operation: 'createHold', name: 'Hold places, to give them back', ...PLACES },
-  { operation: 'releaseHold', forgets: ['HoldID'] },
-];
-
-export const USAGE_FLOW: readonly Step[] = [
-  { operation: 'recordUsage', takes: 'answered', keeps: { 'entries-ID': 'ID' } },
-  { operation: 'recordUsageBatch' },
-  { operation: 'recordUsageEvents' },
-  { operation: 'getUsageSummary' },
-  { operation: 'getUsageSeries' },
-  { operation: 'listUsageEntries' },
-  { operation: 'exportUsageEntries' },
-  { operation: 'voidUsageEntry', forgets: ['entries-ID'] },
-];
+/** What a folder begins with; its other requests follow. */
+export interface Flow {
+  readonly steps: readonly Step[];
+  readonly description?: string;
+}

@@ -1,28 +1,31 @@
+import { EXAMPLE_IDS } from '../shared/openapi';
 import type { Variable } from './collection';
 
 /** Ends of ranges of dates, by their names on the wire. */
-const FIRST_DATES = new Set(['From', 'from', 'StartDate']);
-const LAST_DATES = new Set(['To', 'to', 'EndDate', 'Until']);
+const FIRST_DATES = new Set(['From', 'from', 'StartDate', 'localDateStart']);
+const LAST_DATES = new Set(['To', 'to', 'EndDate', 'Until', 'localDateEnd']);
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
 /** Fields that every request takes from an earlier one. */
-const PASSED_ON = new Set(['ActivityID', 'Date', 'Time', 'BookingReference']);
+const PASSED_ON = new Set([
+  ...['ActivityID', 'Date', 'Time', 'BookingReference'],
+  ...['productId', 'unitId', 'availabilityId', 'uuid'],
+]);
 
 /** Fields by which something is recorded once: the key of a usage entry, the `id` of a CloudEvent. */
 const NEW_EACH_TIME = new Set(['EntryKey', 'id']);
 
-/**
- * What the collection begins with; scripts keep in them what later requests need.
- * @param activityId what the documents' examples book
- */
-export function initialVariables(baseUrl: string, activityId: string): Variable[] {
-  const activity = { value: activityId, description: 'Kept by the scripts.' };
+/** What the collection begins with; scripts keep in them what later requests need. */
+export function initialVariables(baseUrl: string): Variable[] {
+  const activity = { value: EXAMPLE_IDS.activity, description: 'Kept by the scripts.' };
   return [
     { key: 'baseUrl', value: baseUrl, description: 'Where the server is.' },
     { key: 'key', value: '', description: 'Your API key: the one thing to fill in.' },
     { key: 'ActivityID', ...activity },
     { key: 'OwnActivityID', ...activity },
+    { key: 'productId', ...activity },
+    { key: 'Meter', value: 'sms-sent', description: 'What the examples record.' },
   ];
 }
 
@@ -39,13 +42,13 @@ export const DATES_SCRIPT: readonly string[] = [
   '}',
 ];
 
-/** The variable that a name in a path stands for: `{ID}` is told apart by what it is the ID of. */
+/** The variable that a name in a path stands for: `{ID}` and `{id}` are told apart by what they are the IDs of. */
 export function variableOfPath(path: string, name: string): string {
   const isOperator = path.startsWith('/api/v2/operator/');
   if (name === 'ActivityID' && isOperator) return 'OwnActivityID';
-  if (name !== 'ID') return name;
-  const resource = /\/([^/]+)\/\{ID\}/.exec(path)?.[1] ?? '';
-  return `${resource}-ID`;
+  if (name !== 'ID' && name !== 'id') return name;
+  const resource = /\/([^/]+)\/\{ID\}/i.exec(path)?.[1] ?? '';
+  return path.startsWith('/octo/products/') ? 'productId' : `${resource}-${name}`;
 }
 
 /** The variable that a field or parameter with this example is filled from. */
@@ -59,10 +62,14 @@ export function variableOf(name: string, example: unknown): string | undefined {
   return LAST_DATES.has(name) ? 'LastDate' : 'Date';
 }
 
+const UNQUOTED = /^<<[\w$]{1,40}>>$/;
+
 /** A JSON body in which variables stand where they are filled in. */
 export function bodyText(example: unknown, filledIn: Readonly<Record<string, string>> = {}): string {
   const unquoted = (variable: string) => `<<${variable}>>`;
+  const isFilledIn = (value: unknown) => typeof value === 'string' && UNQUOTED.test(value);
   const fill = (name: string, value: unknown): unknown => {
+    if (isFilledIn(value)) return value;
     const variable = variableOf(name, value);
     if (variable === undefined) return value;
     return typeof value === 'number' ? unquoted(variable) : `{{${variable}}}`;

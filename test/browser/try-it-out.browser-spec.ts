@@ -48,6 +48,20 @@ describe('“Try it out”, with nothing changed, on a fresh demo', () => {
     expect(await execute(block)).toMatch(/^201/);
   });
 
+  it('reserves, confirms and cancels by OCTO, and once more when the page is opened again', async () => {
+    for (let opened = 0; opened < 2; opened++) {
+      await page.goto('/docs');
+      await page.goto('/docs/reference');
+      for (const operation of ['reserveOctoBooking', 'getOctoBooking', 'confirmOctoBooking', 'cancelOctoBooking'])
+        expect([operation, await execute(await open(operation))]).toEqual([operation, expect.stringMatching(/^200/)]);
+    }
+  });
+
+  it.each(['getBooking', 'changeBooking', 'moveBooking', 'cancelBooking', 'getHold', 'extendHold'])(
+    'does %s with what the demo has',
+    async (operation) => expect(await execute(await open(operation))).toMatch(/^200/),
+  );
+
   it.each(['listProducts', 'listAvailableDates', 'listAvailableTimeslots', 'listQuestions', 'createHold'])(
     'gets an answer of %s',
     async (operation) => expect(await execute(await open(operation))).toMatch(/^20[01]/),

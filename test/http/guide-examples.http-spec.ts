@@ -10,6 +10,7 @@ const PRINTED: Readonly<Record<string, RegExp>> = {
   'quick-start php': /^[0-9A-Z]{10} true$/m,
   'quick-start sh': /"Status":"cancelled"/,
   'partner-flow sh': /"PaymentReference":"ORDER-2001"/,
+  'octo sh': /"status":"ON_HOLD".*"status":"CONFIRMED"/s,
   'prices sh': /"Total":\{"Amount":8000,"Currency":"GBP"\}/,
   'availability sh': /304\n$/,
   'holds sh': /204\n$/,

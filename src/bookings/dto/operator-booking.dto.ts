@@ -89,9 +89,9 @@ export class CancelBookingDto {
 }
 
 export class MoveBookingDto {
-  @DateField()
+  @DateField({ example: '2026-12-06' })
   Date!: string;
 
-  @TimeField({ example: '14:00' })
+  @TimeField()
   Time!: string;
 }

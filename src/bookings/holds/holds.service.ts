@@ -43,6 +43,18 @@ export class HoldsService {
   }
 
   /**
+   * Holds the places for one caller, under an ID that is known beforehand.
+   * @throws InsufficientCapacityError, TimeslotUnavailableError, ValidationError
+   */
+  async place(request: PlacesRequest, holdId: string, seconds: number): Promise<void> {
+    const now = this.clock.now();
+    const placement = await this.placement.prepare(request, (terms) =>
+      newHold(request, terms, now, { holdId, heldUntil: now + seconds }),
+    );
+    await this.transactions.run(() => this.placement.place(placement));
+  }
+
+  /**
    * Holds the places longer, but no longer than they could be booked directly.
    * @param seconds from now; absent: 15 minutes, or as long as is promised already
    * @throws HoldNotFoundError, HoldExpiredError, TimeslotUnavailableError

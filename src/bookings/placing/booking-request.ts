@@ -47,6 +47,8 @@ export interface PlacesRequest {
   readonly asked?: AskedByReseller;
   /** Staff may book after the cutoff; nobody once it is over. */
   readonly ignoresCutoff?: boolean;
+  /** The reference of the booking, where it is known beforehand. Absent: one that nobody can guess. */
+  readonly reference?: string | undefined;
 }
 
 export interface BookingRequest extends PlacesRequest {
@@ -81,13 +83,12 @@ export function newHold(
 }
 
 function newRow(
-  { activity, origin, date, time, participants, currency, notes }: PlacesRequest,
+  { activity, origin, date, time, participants, currency, notes, reference = randomReference() }: PlacesRequest,
   { tickets, waiverStatus }: BookingTerms,
   now: number,
   { status, holdId, heldUntil }: Pick<BookingEntity, 'status' | 'holdId' | 'heldUntil'>,
   { firstName, lastName, email, phone }: Customer,
 ): NewBooking {
-  const reference = randomReference();
   const { source, partner, apiKeyId, paymentReference, paymentStatus, paymentMethod } = origin;
   return {
     operatorId: activity.operatorId,

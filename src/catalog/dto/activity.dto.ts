@@ -182,7 +182,7 @@ abstract class ActivityDetailsDto {
   @ReferenceField({ min: 0, optional: true, description: 'The operator’s own code. An empty text clears it.' })
   Reference?: string;
 
-  @BooleanField({ optional: true, example: false, description: 'Default false.' })
+  @BooleanField({ optional: true, example: true, description: 'Default false.' })
   WaitlistEnabled?: boolean;
 
   @EnumField(ACTIVITY_STATUSES, {

@@ -1,5 +1,5 @@
 import { Body, Delete, Get, Param, Post, Res } from '@nestjs/common';
-import { ApiOperation } from '@nestjs/swagger';
+import { ApiOperation, ApiParam } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type Caller, CurrentCaller } from '../../auth';
 import { AskedCapabilities, type Capabilities, ERRORS_OF_BODIES, OctoAnswers, OctoController } from '../wire';
@@ -9,6 +9,12 @@ import { OctoWebhooksService } from './octo-webhooks.service';
 
 /** What signs deliveries, told when a webhook is made and never again. */
 const SECRET_HEADER = 'Slipway-Webhook-Secret';
+
+const ID_PARAMETER = {
+  name: 'id',
+  description: 'The webhook, as the answer that made it names it.',
+  schema: { type: 'string', example: 'wh_7k2m9x0q4b1z' },
+};
 
 @OctoController('webhooks')
 export class OctoWebhooksController {
@@ -33,6 +39,7 @@ export class OctoWebhooksController {
   }
 
   @Get(':id')
+  @ApiParam(ID_PARAMETER)
   @ApiOperation({ summary: 'Read a webhook' })
   @OctoAnswers(OctoWebhookDto, { errors: ['BAD_REQUEST'] })
   async getOctoWebhook(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<OctoWebhookDto> {
@@ -40,6 +47,7 @@ export class OctoWebhooksController {
   }
 
   @Delete(':id')
+  @ApiParam(ID_PARAMETER)
   @ApiOperation({ summary: 'Remove a webhook', description: 'Answers with what it was; nothing more is sent.' })
   @OctoAnswers(OctoWebhookDto, { errors: ['BAD_REQUEST'] })
   async deleteOctoWebhook(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<OctoWebhookDto> {

@@ -61,6 +61,23 @@ const show = (spec) =>
     defaultModelsExpandDepth: 0,
   });
 
+/** A reservation is made once under its UUID; with a new one each time the page is opened, the example makes another. */
+const withNewUuid = (text) => {
+  const { paths } = JSON.parse(text);
+  const [{ schema }] = paths['/octo/bookings/{uuid}'].get.parameters.filter(({ name }) => name === 'uuid');
+  return text.replaceAll(schema.example, newUuid());
+};
+
+/** `crypto.randomUUID` is there on secure pages only. */
+const newUuid = () => {
+  const hex = Array.from(window.crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  );
+  hex[6] = `4${hex[6][1]}`;
+  hex[8] = `8${hex[8][1]}`;
+  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+};
+
 fetch('/openapi.json')
-  .then((answer) => answer.json())
-  .then(show);
+  .then((answer) => answer.text())
+  .then((text) => show(JSON.parse(withNewUuid(text))));

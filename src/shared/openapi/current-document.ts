@@ -1,13 +1,15 @@
-import { addDays, countDates } from '../time';
+import { addDays, countDates, offsetAt, toTimestamp } from '../time';
 
-/** What the examples of the committed document are about, and where they say the server is. */
+/** What the examples of the committed document are about, and where they say the server is. It is winter there. */
 const EXAMPLE_DATE = '2026-12-05';
+const EXAMPLE_TIME_ZONE = 'Europe/London';
 const EXAMPLE_ADDRESS = 'http://127.0.0.1:3000';
 
+const SECONDS_PER_HOUR = 3_600;
 const SECONDS_PER_DAY = 86_400;
 
-/** Dates, and instants of that time in Unix seconds. */
-const MOMENTS = /\b(?:20\d\d-\d\d-\d\d|179\d{7})\b/g;
+/** Dates, alone or with a local time and its offset, and instants of that time in Unix seconds. */
+const MOMENTS = /\b(?:(20\d\d-\d\d-\d\d)(?:T(\d\d:\d\d):00\+00:00|(?=T|\b))|(179\d{7})\b)/g;
 
 /**
  * The document with examples about another date, so that they can be sent as they are.
@@ -16,9 +18,17 @@ const MOMENTS = /\b(?:20\d\d-\d\d-\d\d|179\d{7})\b/g;
  */
 export function documentAbout(text: string, date: string): string {
   const days = countDates(EXAMPLE_DATE, date) - 1;
-  return text.replace(MOMENTS, (moment) =>
-    moment.includes('-') ? addDays(moment, days) : String(Number(moment) + days * SECONDS_PER_DAY),
-  );
+  return text.replace(MOMENTS, (_, day?: string, time?: string, instant?: string) => {
+    if (day === undefined) return String(Number(instant) + days * SECONDS_PER_DAY);
+    const moved = addDays(day, days);
+    return time === undefined ? moved : withOffset(moved, time);
+  });
+}
+
+/** The same time of day has another offset in summer. */
+function withOffset(date: string, time: string): string {
+  const hours = offsetAt(EXAMPLE_TIME_ZONE, toTimestamp(EXAMPLE_TIME_ZONE, date, time)!) / SECONDS_PER_HOUR;
+  return `${date}T${time}:00+0${hours}:00`;
 }
 
 /** @param address without a slash at its end */

@@ -1,27 +1,28 @@
 import { COMMON_FIELDS } from './common-fields';
 import type { JsonSchema, Schemas } from './document-types';
+import { EXAMPLE_IDS } from './example-ids';
 import type { OperationAt } from './operations';
 
 const NUMBER = { pattern: '^[1-9]\\d{0,15}$', example: '7' };
 
 /** What stands in paths, by name: its form and one that the demo has, or could have. */
 const PATH_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
-  ActivityID: { pattern: '^[a-z]{1,3}_[A-Za-z0-9]{12}$', example: 'a_sunsetkayak1' },
+  ActivityID: { pattern: '^[a-z]{1,3}_[A-Za-z0-9]{12}$', example: EXAMPLE_IDS.activity },
   BasketID: { example: 'bas_7k2m9x0q4b1z' },
-  BookingReference: { example: '7K2M9X0Q4B' },
+  BookingReference: { example: EXAMPLE_IDS.booking },
   Code: {
     example: '7K2M9X0Q4B1Z',
     description: 'The code of the ticket; blanks, hyphens and letter case do not matter.',
   },
   FileID: { example: 'file_7k2m9x0q4b1zc5v8n3j6h0d2', description: 'The file, as the answers of a booking name it.' },
-  HoldID: { example: 'hold_7k2m9x0q4b1z' },
+  HoldID: { example: EXAMPLE_IDS.hold },
   ID: { ...NUMBER, description: 'Its number, as the list tells it.' },
   ItemID: NUMBER,
   TimeslotID: NUMBER,
   Token: { example: '5f1c0e6b7a9d4c3e8f20', description: 'The last part of the link in the mail; whoever has it may.' },
-  id: { example: 'a_sunsetkayak1', description: 'The product, as the list names it.' },
+  id: { example: EXAMPLE_IDS.activity, description: 'The product, as the list names it.' },
   uuid: {
-    example: '0b9c9a3e-6c33-4f0c-8d7a-2f2f4b6f3b11',
+    example: EXAMPLE_IDS.reservation,
     description: 'The booking, by the UUID under which it was reserved; in any case.',
   },
   WaitlistID: { example: 'wl_7k2m9x0q4b1z' },
@@ -32,7 +33,7 @@ export function describeByName(operations: readonly OperationAt[], schemas: Sche
   for (const parameter of operations.flatMap(({ operation }) => operation.parameters ?? [])) {
     parameter.description ??= PATH_PARAMETERS[parameter.name]?.['description'] as string | undefined;
     parameter.description ??= COMMON_FIELDS[parameter.name];
-    if (parameter.in === 'path') parameter.schema = { type: 'string', ...parameter.schema, ...formOf(parameter.name) };
+    if (parameter.in === 'path') parameter.schema = { type: 'string', ...formOf(parameter.name), ...parameter.schema };
   }
   for (const { properties = {} } of Object.values(schemas)) {
     for (const [name, property] of Object.entries(properties)) properties[name] = described(name, property);

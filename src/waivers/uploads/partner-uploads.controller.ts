@@ -48,7 +48,7 @@ export class PartnerUploadsController {
       required: ['ActivityID', 'QuestionID', 'File'],
       properties: {
         ActivityID: { type: 'string', example: 'a_sunsetkayak1' },
-        QuestionID: { type: 'integer', minimum: 1, example: 41 },
+        QuestionID: { type: 'integer', minimum: 1, example: 4 },
         File: { type: 'string', format: 'binary' },
       },
     },

@@ -13244,7 +13244,7 @@ export type DeleteOctoWebhookData = {
     };
     path: {
         /**
-         * The product, as the list names it.
+         * The webhook, as the answer that made it names it.
          */
         id: string;
     };
@@ -13313,7 +13313,7 @@ export type GetOctoWebhookData = {
     };
     path: {
         /**
-         * The product, as the list names it.
+         * The webhook, as the answer that made it names it.
          */
         id: string;
     };

@@ -62,7 +62,7 @@ export class OctoUnitItemDto {
   @TextField({ example: '4T9V2K7XQ0MA', description: 'The code of the ticket.' })
   supplierReference!: string;
 
-  @TextField({ example: '101', description: 'What was bought.' })
+  @TextField({ example: '1', description: 'What was bought.' })
   unitId!: string;
 
   @ObjectField(() => OctoUnitDto, { description: 'What was bought, as it is now.' })

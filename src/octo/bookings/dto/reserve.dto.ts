@@ -23,7 +23,7 @@ const MINUTES = {
 };
 
 export class OctoUnitItemRequestDto {
-  @TextField({ ...ID, example: '101', description: 'Required.' })
+  @TextField({ ...ID, example: '1', description: 'Required.' })
   unitId?: string;
 
   @UuidField({ optional: true, notInExample: true, description: 'Yours; one is made if you send none.' })

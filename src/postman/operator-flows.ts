@@ -1,0 +1,102 @@
+import type { Flow, Step } from './flow';
+import { UPLOAD } from './seller-flows';
+
+const keep = (variable: string, value: string) =>
+  `pm.collectionVariables.set('${variable}', JSON.stringify(${value}));`;
+
+/** A session of its own, so that none that customers know is closed or cancelled. */
+const QUIET_SESSION: readonly string[] = [
+  'const upTo = (count) => Math.floor(Math.random() * count);',
+  "const time = `0${3 + upTo(4)}:${String(upTo(60)).padStart(2, '0')}`;",
+  keep('QuietActivity', "pm.collectionVariables.get('OwnActivityID')"),
+  keep('QuietDate', "pm.collectionVariables.get('LastDate')"),
+  keep('QuietTime', 'time'),
+  keep('QuietCapacity', '2'),
+  keep('Once', 'null'),
+];
+
+const ADDED_SESSION: readonly Step[] = [
+  {
+    operation: 'createTimeslots',
+    before: QUIET_SESSION,
+    body: { Date: 'QuietDate', Time: 'QuietTime', Capacity: 'QuietCapacity', Repeat: 'Once' },
+  },
+  {
+    operation: 'listTimeslots',
+    query: { From: 'LastDate', To: 'LastDate' },
+    takes: "answered.find(({ Time }) => JSON.stringify(Time) === pm.collectionVariables.get('QuietTime'))",
+    keeps: { TimeslotID: 'TimeslotID' },
+  },
+];
+
+const IN_IT = { ActivityID: 'QuietActivity', Date: 'QuietDate', Time: 'QuietTime' };
+
+const CANCELLED_SESSION: Step = { operation: 'cancelTimeslot', forgets: ['TimeslotID'] };
+
+const WAITLIST: readonly Step[] = [
+  ...ADDED_SESSION,
+  { operation: 'createDeskBooking', name: 'Sell all places at the desk', body: IN_IT },
+  { operation: 'joinWaitlist', body: IN_IT, takes: 'answered', keeps: { WaitlistID: 'WaitlistID' } },
+  { operation: 'listTimeslotWaitlist' },
+  { operation: 'removeWaitlistEntry', forgets: ['WaitlistID'] },
+  CANCELLED_SESSION,
+];
+
+const BOOKINGS: readonly Step[] = [
+  { operation: 'createDeskBooking', takes: 'answered', keeps: { BookingReference: 'BookingReference' } },
+  { operation: 'getOperatorBooking', takes: 'answered.UnitItems[0]', keeps: { Code: 'TicketCode' } },
+  { operation: 'listOperatorBookings' },
+  { operation: 'exportBookings' },
+  { operation: 'changeOperatorBooking' },
+  { operation: 'moveOperatorBooking' },
+  { operation: 'getTicket' },
+  { operation: 'redeemTicket' },
+  { operation: 'unredeemTicket', forgets: ['Code'] },
+  { operation: 'cancelOperatorBooking' },
+];
+
+const WORKFLOWS: readonly Step[] = [
+  { operation: 'createWorkflow' },
+  {
+    operation: 'previewWorkflow',
+    before: [
+      "const booking = pm.collectionVariables.get('BookingReference');",
+      "pm.collectionVariables.set('PreviewedBooking', booking ? JSON.stringify(booking) : 'null');",
+    ],
+    body: { BookingReference: 'PreviewedBooking' },
+  },
+];
+
+const WEBHOOKS: readonly Step[] = [
+  { operation: 'createWebhook' },
+  { operation: 'listWebhooks' },
+  { operation: 'getWebhook' },
+  { operation: 'changeWebhook' },
+  { operation: 'testWebhook' },
+  { operation: 'replayWebhook' },
+  { operation: 'listDeliveries', takes: 'answered[0]', keeps: { DeliveryID: 'DeliveryID' }, mayBeMissing: true },
+  { operation: 'redeliver', needs: 'DeliveryID', forgets: ['DeliveryID'] },
+];
+
+const USAGE: readonly Step[] = [
+  { operation: 'recordUsage', takes: 'answered', keeps: { 'entries-ID': 'ID' } },
+  { operation: 'recordUsageBatch' },
+  { operation: 'recordUsageEvents' },
+  { operation: 'getUsageSummary' },
+  { operation: 'getUsageSeries' },
+  { operation: 'listUsageEntries' },
+  { operation: 'exportUsageEntries' },
+  { operation: 'voidUsageEntry', forgets: ['entries-ID'] },
+];
+
+/** Folders of the operator and its tools, by their names. */
+export const OPERATOR_FLOWS: Readonly<Record<string, Flow>> = {
+  Usage: { steps: USAGE, description: 'Record usage and read it again.' },
+  'Usage in detail': { steps: [{ operation: 'defineMeter' }] },
+  'Operator: timeslots': { steps: [...ADDED_SESSION, { operation: 'changeTimeslot' }, CANCELLED_SESSION] },
+  'Operator: bookings': { steps: BOOKINGS },
+  'Operator: files': { steps: UPLOAD },
+  'Operator: workflows': { steps: WORKFLOWS },
+  'Operator: waitlist': { steps: WAITLIST },
+  Webhooks: { steps: WEBHOOKS },
+};

@@ -1,0 +1,133 @@
+import type { Flow, Step } from './flow';
+
+const WITH_ROOM = 'answered.find(({ Remaining }) => Remaining >= 2) ?? answered[0]';
+
+const PLACES = { takes: 'answered', keeps: { HoldID: 'HoldID' } };
+
+/** The second Saturday from now, when the demo is full. A business of your own has another date for you to fill in. */
+const FULL_SESSION: readonly string[] = [
+  "const moment = require('moment');",
+  "const today = moment.utc(moment().toDate().toLocaleDateString('sv-SE', { timeZone: 'Europe/London' }));",
+  "const saturday = today.add(7 + ((13 - today.isoWeekday()) % 7), 'days');",
+  "pm.collectionVariables.set('FullDate', JSON.stringify(saturday.format('YYYY-MM-DD')));",
+  "pm.collectionVariables.set('FullTime', JSON.stringify('16:00'));",
+];
+
+/** Answers to a question about files are uploaded to it first. */
+export const UPLOAD: readonly Step[] = [
+  {
+    operation: 'listQuestions',
+    takes: "answered.find(({ Type }) => Type === 'file')",
+    keeps: { QuestionID: 'ID' },
+    mayBeMissing: true,
+  },
+  { operation: 'uploadFile', needs: 'QuestionID', takes: 'answered', keeps: { FileID: 'FileID' } },
+];
+
+/** What a partner does from the first look to the cancellation, in the order of the guide. */
+const PARTNER: readonly Step[] = [
+  {
+    operation: 'listProducts',
+    takes: "answered.find(({ ActivityID }) => ActivityID === pm.collectionVariables.get('ActivityID')) ?? answered[0]",
+    keeps: { ActivityID: 'ActivityID', ProductID: 'ID' },
+  },
+  { operation: 'getProduct' },
+  { operation: 'resolveProduct', query: { ID: 'ProductID' } },
+  { operation: 'listAvailableDates', takes: WITH_ROOM, keeps: { Date: 'Date' } },
+  { operation: 'listAvailableTimeslots', takes: WITH_ROOM, keeps: { Time: 'Time' } },
+  { operation: 'searchAvailability', query: { ActivityIDs: 'ActivityID' } },
+  ...UPLOAD,
+  { operation: 'listCoreQuestions' },
+  { operation: 'createHold', ...PLACES },
+  { operation: 'getHold' },
+  { operation: 'extendHold' },
+  {
+    operation: 'createBooking',
+    // `null` is the same as no hold, so that it can be sent by itself as well.
+    before: [
+      "const hold = pm.collectionVariables.get('HoldID');",
+      "pm.collectionVariables.set('HeldPlaces', hold ? JSON.stringify(hold) : 'null');",
+    ],
+    body: { HoldID: 'HeldPlaces' },
+    takes: 'answered',
+    keeps: { BookingReference: 'BookingReference' },
+    forgets: ['HoldID'],
+  },
+  { operation: 'getBooking' },
+  { operation: 'listBookingTickets' },
+  { operation: 'listBookings' },
+  { operation: 'changeBooking' },
+  { operation: 'moveBooking' },
+  { operation: 'cancelBooking' },
+  { operation: 'createHold', name: 'Hold places, to give them back', ...PLACES },
+  { operation: 'releaseHold', forgets: ['HoldID'] },
+];
+
+/** What a reseller does, in the order of OCTO. */
+const OCTO: readonly Step[] = [
+  { operation: 'getOctoSupplier' },
+  { operation: 'listOctoCapabilities' },
+  {
+    operation: 'listOctoProducts',
+    takes: "answered.find(({ id }) => id === pm.collectionVariables.get('productId')) ?? answered[0]",
+    keeps: { productId: 'id', unitId: 'options[0].units[0].id' },
+  },
+  { operation: 'getOctoProduct' },
+  { operation: 'showOctoCalendar' },
+  {
+    operation: 'checkOctoAvailability',
+    takes: 'answered.filter(({ available, vacancies }) => available && vacancies >= 2).pop()',
+    keeps: { availabilityId: 'id' },
+  },
+  {
+    operation: 'reserveOctoBooking',
+    before: ["pm.collectionVariables.set('uuid', pm.variables.replaceIn('{{$guid}}'));"],
+    takes: 'answered',
+    keeps: { supplierReference: 'supplierReference' },
+  },
+  { operation: 'getOctoBooking' },
+  { operation: 'listOctoBookings', query: { supplierReference: 'supplierReference' } },
+  { operation: 'extendOctoBooking' },
+  { operation: 'confirmOctoBooking' },
+  { operation: 'updateOctoBooking' },
+  { operation: 'cancelOctoBooking' },
+  { operation: 'createOctoWebhook', takes: 'answered', keeps: { 'webhooks-id': 'id' } },
+  { operation: 'getOctoWebhook' },
+  { operation: 'deleteOctoWebhook', forgets: ['webhooks-id'] },
+];
+
+const BASKETS: readonly Step[] = [
+  { operation: 'createBasket' },
+  { operation: 'getBasket' },
+  { operation: 'addBasketItem', takes: 'answered.Items[answered.Items.length - 1]', keeps: { ItemID: 'ItemID' } },
+  { operation: 'removeBasketItem', forgets: ['ItemID'] },
+  { operation: 'checkoutBasket', forgets: ['BasketID'] },
+];
+
+const OFFERS: readonly Step[] = ['getWaitlistOffer', 'acceptWaitlistOffer', 'declineWaitlistOffer'].map((operation) => {
+  return { operation, needs: 'Token' };
+});
+
+/** Folders of those who sell, by their names. */
+export const SELLER_FLOWS: Readonly<Record<string, Flow>> = {
+  Partner: {
+    steps: PARTNER,
+    description:
+      'From the first look to the cancellation. Run the folder: each request keeps what the next one needs, such as the date, the hold and the reference.',
+  },
+  OCTO: {
+    steps: OCTO,
+    description:
+      'For resellers that speak OCTO. Run the folder: it reserves under a new `uuid`, confirms, updates and cancels.',
+  },
+  'Shop: baskets': { steps: BASKETS },
+  'Shop: waitlist': {
+    steps: [{ operation: 'joinWaitlist', before: FULL_SESSION, body: { Date: 'FullDate', Time: 'FullTime' } }],
+    description: 'Only a session without places has a waitlist: of the demo, the second Saturday from now at 16:00.',
+  },
+  'Waitlist offers': {
+    steps: OFFERS,
+    description:
+      'What a customer does with the link in the e-mail. Fill in the variable `Token` from one; without it the requests are skipped.',
+  },
+};
