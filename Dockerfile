@@ -8,6 +8,9 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY tsconfig.json nest-cli.json ./
 COPY src ./src
+COPY scripts/pack-sdk.mjs ./scripts/
+COPY sdk/typescript/package.json sdk/typescript/tsconfig.json sdk/typescript/README.md ./sdk/typescript/
+COPY sdk/typescript/src ./sdk/typescript/src
 RUN npm run build && npm prune --omit=dev
 
 FROM ${NODE_IMAGE}

@@ -35,7 +35,10 @@ function installPackages(folder) {
 }
 
 function build() {
-  const sources = Math.max(newest('src'), modified('package-lock.json'), modified('tsconfig.json'));
+  const sources = Math.max(
+    ...['src', join(FOLDERS.sdk, 'src')].map(newest),
+    ...['package-lock.json', 'tsconfig.json', join(FOLDERS.sdk, 'package.json')].map(modified),
+  );
   if (modified('dist/.built') > sources) return;
   console.error('Building…');
   run('npm', ['run', '--silent', 'build']);

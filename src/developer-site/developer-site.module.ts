@@ -3,9 +3,10 @@ import { GuideSearch } from './content/guide-search';
 import { GuidesLibrary } from './content/guides-library';
 import { DeveloperPagesController } from './developer-pages.controller';
 import { FrontDoorController } from './front-door.controller';
+import { SdkController } from './sdk.controller';
 
 @Module({
-  controllers: [FrontDoorController, DeveloperPagesController],
+  controllers: [FrontDoorController, DeveloperPagesController, SdkController],
   providers: [GuidesLibrary, GuideSearch],
 })
 export class DeveloperSiteModule {}

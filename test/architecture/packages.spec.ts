@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
@@ -18,5 +20,24 @@ describe('installing packages', () => {
       );
     });
     expect(leftOut).toEqual([]);
+  });
+});
+
+describe.each(['.', 'sdk/typescript'])('packing %s', (folder) => {
+  let copy: string;
+
+  beforeAll(() => {
+    copy = mkdtempSync(join(tmpdir(), 'slipway-unbuilt-'));
+    for (const file of ['package.json', '.npmrc']) copyFileSync(join(ROOT, folder, file), join(copy, file));
+  });
+
+  afterAll(() => rmSync(copy, { recursive: true }));
+
+  const pack = () => spawnSync('npm', ['pack'], { cwd: copy, encoding: 'utf8' });
+
+  it('fails where nothing is built, and packs what is', () => {
+    expect(pack().status).not.toBe(0);
+    mkdirSync(join(copy, 'dist'));
+    expect(pack().status).toBe(0);
   });
 });

@@ -27,6 +27,7 @@ const PUBLIC = [
   'GET /postman.json',
   'GET /problems',
   'GET /problems/:slug',
+  'GET /sdk/:file',
   'GET /waitlist/offers/:Token',
   'GET /waivers/:Token',
   'GET /waivers/:Token/tickets',
