@@ -5,12 +5,14 @@ import { STATEMENT_TIMED_OUT } from './timed-query-runner';
 
 /**
  * READ COMMITTED, so that a statement sees what has been committed before it and takes no gap locks; strict mode, so
- * that a value that does not fit is an error; waiting for a lock ends while the unit can still be run again.
+ * that a value that does not fit is an error; waiting for a lock ends while the unit can still be run again; autocommit,
+ * which a server may have off, so that a statement outside of a unit of work commits by itself.
  */
 const SESSION_SETTINGS = [
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
   "SET SESSION sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'",
   'SET SESSION innodb_lock_wait_timeout = 3',
+  'SET SESSION autocommit = 1',
 ];
 
 /** How long the server may take to close the connections, in milliseconds. */
