@@ -17,6 +17,9 @@ export function serveCollection(
   let text: string | undefined;
   app.getHttpAdapter().get('/postman.json', (request: Request, response: Response) => {
     text ??= JSON.stringify(buildCollection(documentOf()));
-    response.type('application/json').set('Cache-Control', 'no-cache').send(documentServedFrom(text, addressFor(request)));
+    response
+      .type('application/json')
+      .set('Cache-Control', 'no-cache')
+      .send(documentServedFrom(text, addressFor(request)));
   });
 }
