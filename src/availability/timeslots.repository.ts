@@ -32,8 +32,7 @@ export class TimeslotsRepository {
   ) {}
 
   async find(operatorId: number, id: number): Promise<TimeslotEntity | undefined> {
-    const found = await this.plain.select(TimeslotEntity, 'WHERE id = ? AND operator_id = ?', [id, operatorId]);
-    return found[0];
+    return (await this.plain.select(TimeslotEntity, 'WHERE id = ? AND operator_id = ?', [id, operatorId]))[0];
   }
 
   async findAt(
@@ -171,15 +170,15 @@ export class TimeslotsRepository {
     return new Map(rows.map(({ activity_id, capacity }) => [activity_id, Number(capacity)]));
   }
 
-  /** When every timeslot of the activity starts in the range, whatever became of it. */
+  /** Every timeslot of the activity that starts in the range, whatever became of it. */
   listStarts(
     operatorId: number,
     activityId: number,
     from: string,
     to: string,
-  ): Promise<Pick<TimeslotEntity, 'date' | 'time'>[]> {
+  ): Promise<Pick<TimeslotEntity, 'id' | 'date' | 'time' | 'status' | 'booked'>[]> {
     return this.database.rows(
-      'SELECT date, time FROM timeslot WHERE operator_id = ? AND activity_id = ? AND date >= ? AND date <= ?',
+      'SELECT id, date, time, status, booked FROM timeslot WHERE operator_id = ? AND activity_id = ? AND date >= ? AND date <= ?',
       [operatorId, activityId, from, to],
     );
   }
@@ -209,10 +208,30 @@ export class TimeslotsRepository {
     }
   }
 
-  /** @returns false when the timeslot is cancelled, which is for good */
+  /** Puts cancelled timeslots on sale again as if they were new, all with the same time and capacity. */
+  async reopen(timeslots: readonly Omit<TimeslotEntity, 'createdAt'>[]): Promise<void> {
+    for (let start = 0; start < timeslots.length; start += INSERT_CHUNK) {
+      const chunk = timeslots.slice(start, start + INSERT_CHUNK);
+      const [{ operatorId, time, capacity, updatedAt }] = chunk as [TimeslotEntity];
+      const ids = chunk.map(({ id }) => id);
+      const cases = ids.map(() => 'WHEN ? THEN ?').join(' ');
+      const instants = (['startsAt', 'endsAt'] as const).flatMap((name) =>
+        chunk.flatMap((each) => [each.id, each[name]]),
+      );
+      await this.database.execute(
+        `UPDATE timeslot SET status = 'open', time = ?, capacity = ?, updated_at = ?,
+                starts_at = CASE id ${cases} END, ends_at = CASE id ${cases} END
+          WHERE operator_id = ? AND status = 'cancelled' AND booked = 0 AND id IN (${placeholders(ids.length)})`,
+        [time, capacity, updatedAt, ...instants, operatorId, ...ids],
+      );
+    }
+  }
+
+  /** @returns false when the timeslot is cancelled, and is not to be opened or still has places taken */
   async setStatus(operatorId: number, id: number, status: TimeslotStatus, now: number): Promise<boolean> {
+    const isFit = status === 'open' ? "(status <> 'cancelled' OR booked = 0)" : "status <> 'cancelled'";
     const changed = await this.database.execute(
-      "UPDATE timeslot SET status = ?, updated_at = ? WHERE id = ? AND operator_id = ? AND status <> 'cancelled'",
+      `UPDATE timeslot SET status = ?, updated_at = ? WHERE id = ? AND operator_id = ? AND ${isFit}`,
       [status, now, id, operatorId],
     );
     return changed === 1;

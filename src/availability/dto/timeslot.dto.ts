@@ -145,7 +145,8 @@ export class ChangeTimeslotDto {
   @EnumField(['open', 'closed'], {
     optional: true,
     example: 'closed',
-    description: 'A closed timeslot keeps its bookings and takes no more.',
+    description:
+      'A closed timeslot keeps its bookings and takes no more. A cancelled one can be opened again; bookings that were cancelled with it stay cancelled.',
   })
   Status?: 'open' | 'closed';
 }

@@ -60,7 +60,8 @@ export class OperatorTimeslotsController {
   @Idempotent()
   @ApiOperation({
     summary: 'Add timeslots',
-    description: 'One, or with `Repeat` one on every date of the repetition; all in one transaction.',
+    description:
+      'One, or with `Repeat` one on every date of the repetition; all in one transaction. Where a cancelled timeslot stands, it is opened again with the new details.',
   })
   @ApiData([TimeslotDto, RepeatedTimeslotsDto], {
     status: 201,

@@ -111,11 +111,11 @@ export class TimeslotsService {
     const hasOpeningHours = activity.availabilityType === 'opening-hours';
     return this.transactions.run(async () => {
       await this.lock(activity);
-      const taken = await this.slotsTaken(activity, wanted.date, repetition.until);
+      const { taken, cancelled } = await this.slots(activity, wanted.date, repetition.until);
       const isFree = (date: string) => !taken.has(slotOf({ date, time: wanted.time, hasOpeningHours }));
       const missing = planned.filter((_timeslot, index) => isFree(dates[index]!));
       const timeslots = missing.filter((timeslot) => timeslot !== undefined);
-      await this.timeslots.insert(timeslots);
+      await this.insert(timeslots, cancelled);
       const details = { ...wanted, ...repetition, created: timeslots.length };
       await this.audit.record(activity.operatorId, 'timeslots.repeated', activity.publicId, details);
       await this.tellAdded(activity, timeslots);
@@ -130,7 +130,7 @@ export class TimeslotsService {
   /**
    * @throws TimeslotNotFoundError
    * @throws CapacityBelowBookedError
-   * @throws ValidationError when the timeslot is cancelled
+   * @throws ValidationError when the timeslot is cancelled, and is not to be opened or still has places taken
    */
   async change(
     operatorId: number,
@@ -147,7 +147,7 @@ export class TimeslotsService {
       if (status !== undefined && !(await this.timeslots.setStatus(operatorId, id, status, now))) {
         await this.get(operatorId, id);
         throw new ValidationError([
-          { field: 'Status', code: 'cancelled', message: 'Status of a cancelled timeslot cannot change.' },
+          { field: 'Status', code: 'cancelled', message: 'Status of a cancelled timeslot can only become open.' },
         ]);
       }
       await this.audit.record(operatorId, 'timeslot.changed', id, { capacity, status });
@@ -159,7 +159,7 @@ export class TimeslotsService {
   }
 
   /**
-   * Marks a timeslot cancelled, for good. Its bookings are the caller's to cancel in the same unit of work.
+   * Marks a timeslot cancelled. Its bookings are the caller's to cancel in the same unit of work.
    * @throws TimeslotNotFoundError
    */
   async markCancelled(operatorId: number, id: number): Promise<TimeslotEntity> {
@@ -174,9 +174,9 @@ export class TimeslotsService {
   private async insertOne(activity: Activity, timeslot: NewTimeslot, wanted: WantedTimeslot): Promise<TimeslotEntity> {
     const { operatorId, date, time } = timeslot;
     await this.lock(activity);
-    const taken = await this.slotsTaken(activity, date, date);
+    const { taken, cancelled } = await this.slots(activity, date, date);
     if (taken.has(slotOf(timeslot))) throw new TimeslotExistsError(date, timeslot.hasOpeningHours ? undefined : time);
-    await this.timeslots.insert([timeslot]);
+    await this.insert([timeslot], cancelled);
     const added = (await this.timeslots.findAt(operatorId, activity.id, date, time))!;
     await this.audit.record(operatorId, 'timeslot.added', added.id, { ...wanted });
     await this.events.publish(new TimeslotAddedEvent(operatorId, added.id));
@@ -190,14 +190,28 @@ export class TimeslotsService {
       throw new OverloadedError('Its AvailabilityType changes just now.');
   }
 
-  private async slotsTaken(
-    { operatorId, id, availabilityType }: Activity,
-    from: string,
-    to: string,
-  ): Promise<Set<string>> {
+  /** Those that stand where a cancelled one does take its row, which the bookings that it had belong to. */
+  private async insert(timeslots: readonly NewTimeslot[], cancelled: ReadonlyMap<string, number>): Promise<void> {
+    const reopened = timeslots.flatMap((timeslot) => {
+      const id = cancelled.get(slotOf(timeslot));
+      return id === undefined ? [] : [{ ...timeslot, id }];
+    });
+    await this.timeslots.insert(timeslots.filter((timeslot) => !cancelled.has(slotOf(timeslot))));
+    await this.timeslots.reopen(reopened);
+  }
+
+  /** What stands where, and the IDs of the cancelled timeslots of which nobody has places. */
+  private async slots({ operatorId, id, availabilityType }: Activity, from: string, to: string) {
     const hasOpeningHours = availabilityType === 'opening-hours';
+    const taken = new Set<string>();
+    const cancelled = new Map<string, number>();
     const starts = await this.timeslots.listStarts(operatorId, id, from, to);
-    return new Set(starts.map((start) => slotOf({ ...start, hasOpeningHours })));
+    for (const { id: timeslotId, status, booked, ...start } of starts) {
+      const slot = slotOf({ ...start, hasOpeningHours });
+      if (status === 'cancelled' && booked === 0) cancelled.set(slot, timeslotId);
+      else taken.add(slot);
+    }
+    return { taken, cancelled };
   }
 
   private async tellAdded({ operatorId, id: activityId }: Activity, added: readonly NewTimeslot[]): Promise<void> {
@@ -211,7 +225,9 @@ export class TimeslotsService {
   private async tellChanged(before: TimeslotEntity, { operatorId, id, ...after }: TimeslotEntity): Promise<void> {
     if (after.capacity !== before.capacity) await this.events.publish(new TimeslotResizedEvent(operatorId, id));
     if (after.status === before.status) return;
-    const News = after.status === 'open' ? TimeslotOpenedEvent : TimeslotClosedEvent;
+    // A cancelled one was gone, with its start time.
+    const Opened = before.status === 'cancelled' ? TimeslotAddedEvent : TimeslotOpenedEvent;
+    const News = after.status === 'open' ? Opened : TimeslotClosedEvent;
     await this.events.publish(new News(operatorId, id));
   }
 }

@@ -28,7 +28,10 @@ export class OperatorTimeslotCancellationController {
   @Post(':TimeslotID/cancel')
   @HttpCode(200)
   @Idempotent()
-  @ApiOperation({ summary: 'Cancel a timeslot', description: 'For good, with every booking of it.' })
+  @ApiOperation({
+    summary: 'Cancel a timeslot',
+    description: 'With every booking of it, for good. The timeslot itself can be opened again.',
+  })
   @ApiData(CancelledTimeslotDto)
   @ApiProblems('timeslot-not-found')
   async cancelTimeslot(

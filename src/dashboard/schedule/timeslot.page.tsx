@@ -53,7 +53,7 @@ export function TimeslotPage(props: TimeslotProps) {
         </a>
         {answers.byBooking.size > 0 && <a href="#answers">Answers</a>}
       </p>
-      {status !== 'cancelled' && <Change {...props} />}
+      {status === 'cancelled' ? <Reopen {...props} /> : <Change {...props} />}
       <h2>{count(confirmed, 'booking')}</h2>
       <Bookings {...props} />
       <SessionAnswers bookings={bookings} answers={answers} />
@@ -83,9 +83,21 @@ function Change({ timeslot: { id, booked, capacity, status }, confirmed, rejecti
         id="cancel"
         action={`/dashboard/schedule/${id}/cancel`}
         label="Cancel the timeslot"
-        consequence={`This is for good and cancels ${count(confirmed, 'booking')} with it.`}
+        consequence={`This cancels ${count(confirmed, 'booking')} with it, for good. The timeslot itself can be opened again.`}
         button="Cancel this timeslot"
       />
+    </Panel>
+  );
+}
+
+function Reopen({ timeslot: { id }, rejection }: TimeslotProps) {
+  return (
+    <Panel title="Open it again">
+      <Form id="change" action={`/dashboard/schedule/${id}/change`} rejection={rejection}>
+        <p class="hint">Places are on sale again. Bookings that were cancelled stay cancelled.</p>
+        <input type="hidden" name="Status" value="open" />
+        <button>Open the timeslot</button>
+      </Form>
     </Panel>
   );
 }

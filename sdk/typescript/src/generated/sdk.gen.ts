@@ -318,7 +318,7 @@ export class Operations extends HeyApiClient {
     /**
      * Add timeslots
      *
-     * One, or with `Repeat` one on every date of the repetition; all in one transaction.
+     * One, or with `Repeat` one on every date of the repetition; all in one transaction. Where a cancelled timeslot stands, it is opened again with the new details.
      *
      * Needs the permission `operator`.
      */
@@ -746,7 +746,7 @@ export class Operations extends HeyApiClient {
     /**
      * Cancel a timeslot
      *
-     * For good, with every booking of it.
+     * With every booking of it, for good. The timeslot itself can be opened again.
      *
      * Needs the permission `operator`.
      */

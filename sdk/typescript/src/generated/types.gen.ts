@@ -1003,7 +1003,7 @@ export type ChangeTimeslot = {
      */
     Capacity?: number | null;
     /**
-     * A closed timeslot keeps its bookings and takes no more.
+     * A closed timeslot keeps its bookings and takes no more. A cancelled one can be opened again; bookings that were cancelled with it stay cancelled.
      */
     Status?: 'open' | 'closed';
 };
