@@ -17,6 +17,8 @@ interface FieldProps {
 interface Described {
   readonly id: string;
   readonly error: string | undefined;
+  /** What the page showed, if it is to be sent along. */
+  readonly before?: { readonly name: string; readonly value: string } | undefined;
 }
 
 function describedBy({ id, error }: Described, hint: string | undefined) {
@@ -38,6 +40,7 @@ function Labelled(props: {
         {label} {optional && <span class="muted">(optional)</span>}
       </label>
       {children}
+      {field.before && <input type="hidden" {...field.before} />}
       {hint && (
         <p class="hint" id={`${field.id}-hint`}>
           {hint}

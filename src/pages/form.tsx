@@ -1,18 +1,24 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Rejection, SubmittedForm } from './forms';
+import { type Rejection, type SubmittedForm, shownBefore } from './forms';
 
 interface FormState {
   readonly id: string;
   readonly rejection: Rejection | undefined;
   /** What the fields show in place of what is saved. */
   readonly entered: SubmittedForm | undefined;
+  readonly sendsChanges: boolean;
 }
 
 /** What proves that a form came from a page of the one who is signed in; absent where nobody is. */
 export const FormTokenContext = createContext<string | undefined>(undefined);
 
-const FormContext = createContext<FormState>({ id: 'form', rejection: undefined, entered: undefined });
+const FormContext = createContext<FormState>({
+  id: 'form',
+  rejection: undefined,
+  entered: undefined,
+  sendsChanges: false,
+});
 
 interface FormProps {
   /** Tells the forms of a page apart. */
@@ -24,17 +30,20 @@ interface FormProps {
   /** The ID of the part of the page that shows what the form would give, kept up to date while it is filled in. */
   readonly preview?: string;
   readonly class?: string;
+  /** Whether only what was changed on the page counts, so that it undoes nothing that others change meanwhile. */
+  readonly sendsChanges?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** A form that changes something: with the session's token, and what was wrong with it above. */
-export function Form({ id, action, rejection, entered, preview, children, class: className }: FormProps) {
+export function Form({ id, action, rejection, entered, preview, children, class: className, ...others }: FormProps) {
   const token = useContext(FormTokenContext);
   const own = rejection?.form === id ? rejection : undefined;
+  const { sendsChanges = false } = others;
   return (
     <form method="post" action={action} id={id} class={className} data-preview={preview} noValidate>
       {token && <input type="hidden" name="_csrf" value={token} />}
-      <FormContext.Provider value={{ id, rejection: own, entered: own?.entered ?? entered }}>
+      <FormContext.Provider value={{ id, rejection: own, entered: own?.entered ?? entered, sendsChanges }}>
         {own && <Refusal rejection={own} />}
         {children}
       </FormContext.Provider>
@@ -122,12 +131,13 @@ function messageOf(field: string, message: string): string {
 
 /** What a field shows: what was entered if the form was refused, and what is wrong with it. */
 export function useField(name: string, value: string, alsoFor: readonly string[] = []) {
-  const { id, rejection, entered } = useContext(FormContext);
+  const { id, rejection, entered, sendsChanges } = useContext(FormContext);
   const errors = rejection?.errors.filter(({ field }) => field === name || alsoFor.includes(field)) ?? [];
   return {
     id: `${id}-${name.replaceAll('.', '-')}`,
     value: entered ? entered.text(name) : value,
     chosen: entered?.list(name),
+    before: sendsChanges ? { name: shownBefore(name), value: entered?.text(shownBefore(name)) ?? value } : undefined,
     error: errors.map(({ field, message }) => messageOf(field, message)).join(' ') || undefined,
   };
 }

@@ -39,6 +39,11 @@ const TOO_MANY: FieldError = {
 
 type Body = Record<string, unknown>;
 
+/** The name by which a form says what a field showed before it was changed. */
+export function shownBefore(name: string): string {
+  return `_Before.${name}`;
+}
+
 /** The fields of a submitted form, named as in the API (`Customer.Email`). */
 export class SubmittedForm {
   private constructor(private readonly values: ReadonlyMap<string, readonly string[]>) {}
@@ -98,7 +103,8 @@ export class SubmittedForm {
   toBody(dto: Type<object>, shape: FormShape): Body {
     const { integers, decimals, booleans, lists, blankable, beside }: Required<FormShape> = { ...ONLY_TEXTS, ...shape };
     const body = emptyBody();
-    for (const name of this.fieldsOf(dto, beside).filter((each) => !booleans.includes(each))) {
+    const changed = this.fieldsOf(dto, beside).filter((name) => this.isChanged(name));
+    for (const name of changed.filter((each) => !booleans.includes(each))) {
       const text = this.text(name);
       if (lists.includes(name)) setAt(body, name, this.list(name));
       else if (integers.includes(name) && text !== '') setAt(body, name, this.integer(name));
@@ -107,6 +113,11 @@ export class SubmittedForm {
     }
     for (const name of booleans) setAt(body, name, this.text(name) !== '');
     return body;
+  }
+
+  /** Fields of which the form does not say what they showed count as changed. */
+  private isChanged(name: string): boolean {
+    return !this.values.has(shownBefore(name)) || this.text(name) !== this.text(shownBefore(name));
   }
 
   private fieldsOf(dto: Type<object>, beside: readonly string[]): string[] {

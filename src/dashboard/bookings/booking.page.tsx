@@ -137,10 +137,20 @@ function Change({ details: { booking }, rejection }: FormProps) {
   return (
     <details open={rejection?.form === 'change'}>
       <summary>Edit customer, places and notes</summary>
-      <Form id="change" action={`/dashboard/bookings/${booking.reference}/change`} rejection={rejection}>
+      <Form id="change" action={`/dashboard/bookings/${booking.reference}/change`} rejection={rejection} sendsChanges>
         <div class="columns">
-          <TextInput name="Customer.FirstName" label="First name" value={booking.firstName} />
-          <TextInput name="Customer.LastName" label="Last name" value={booking.lastName} />
+          <TextInput
+            name="Customer.FirstName"
+            label="First name"
+            value={booking.firstName}
+            optional={booking.firstName === ''}
+          />
+          <TextInput
+            name="Customer.LastName"
+            label="Last name"
+            value={booking.lastName}
+            optional={booking.lastName === ''}
+          />
           <TextInput name="Customer.Email" label="E-mail" type="email" value={booking.email} optional />
           <TextInput name="Customer.Phone" label="Phone" type="tel" value={booking.phone} optional />
           <TextInput name="Participants" label="Places" type="number" min={1} value={booking.participants} />

@@ -5,7 +5,7 @@ import { useVisit } from '../frame/visit';
 export function SettingsPage({ rejection }: { rejection: Rejection | undefined }) {
   const { operator } = useVisit();
   return (
-    <Form id="settings" action="/dashboard/settings" rejection={rejection}>
+    <Form id="settings" action="/dashboard/settings" rejection={rejection} sendsChanges>
       <Panel title="Business">
         <div class="columns">
           <TextInput name="Name" label="Name" value={operator.name} hint="As customers know it" />

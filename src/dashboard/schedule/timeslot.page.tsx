@@ -64,7 +64,7 @@ export function TimeslotPage(props: TimeslotProps) {
 function Change({ timeslot: { id, booked, capacity, status }, confirmed, rejection }: TimeslotProps) {
   return (
     <Panel title="Change">
-      <Form id="change" action={`/dashboard/schedule/${id}/change`} rejection={rejection}>
+      <Form id="change" action={`/dashboard/schedule/${id}/change`} rejection={rejection} sendsChanges>
         <div class="columns">
           <TextInput name="Capacity" label="Places" type="number" min={booked} value={capacity} />
           <Select

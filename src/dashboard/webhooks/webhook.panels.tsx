@@ -49,7 +49,7 @@ export function Change({ endpoint, rejection }: PanelProps) {
   return (
     <details open={rejection?.form === 'change'}>
       <summary>URL, description and what is sent</summary>
-      <Form id="change" action={actionOf(endpoint, 'change')} rejection={rejection}>
+      <Form id="change" action={actionOf(endpoint, 'change')} rejection={rejection} sendsChanges>
         <WebhookFields endpoint={endpoint} />
         <button class="primary">Save</button>
       </Form>
