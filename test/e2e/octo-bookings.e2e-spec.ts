@@ -106,6 +106,23 @@ describe('bookings of resellers', () => {
     expect((await sales.act(before.uuid, 'confirm', { contact })).body.status).toBe('CONFIRMED');
   });
 
+  it.each([
+    ['phoneNumber', { phoneNumber: ' ', fullName: ' ' }],
+    ['firstName', { fullName: ' \u200b' }],
+    ['lastName', { firstName: 'Ada', lastName: '\u00a0' }],
+    ['country', { country: ' ' }],
+    ['postalCode', { postalCode: '\u2060' }],
+    ['notes', { notes: '   ' }],
+  ])('need a %s that can be seen', async (field, contact) => {
+    const path = `/api/v2/operator/activities/${sales.activityId}`;
+    await operator.api.patch(path, { RequiredContactFields: [field] });
+    const { uuid } = await sales.reserved({ contact });
+    const refused = await sales.act(uuid, 'confirm');
+    expectOctoError(refused, 400, 'UNPROCESSABLE_ENTITY');
+    expect(refused.body.errorMessage).toContain(field);
+    expect((await sales.read(uuid)).status).toBe('ON_HOLD');
+  });
+
   it('end at the second they say, and are cancelled before that, each in words of its own', async () => {
     const expiring = await sales.reserved({ expirationMinutes: 1 });
     const cancelled = await sales.reserved({ expirationMinutes: 90 });

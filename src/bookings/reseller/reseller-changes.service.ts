@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { refuseClosedSales } from '../../availability';
 import { Transactions } from '../../database';
 import { Clock } from '../../shared/time';
+import { hasVisibleText } from '../../shared/validation';
 import { BookingJournal } from '../booking-journal';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotChangeableError, ContactIncompleteError, HoldExpiredError } from '../bookings.errors';
@@ -153,11 +154,12 @@ function partyOf(current: ResellerBooking, { session, items: given }: WantedChan
   return { tickets: linesOf(listed), items: listed, isExchanged: true };
 }
 
-/** A first or last name is known as well if the full one is. */
+/** A first or last name is known as well if the full one is; what nobody can see is not given. */
 function refuseIncomplete({ activity }: ResellerBooking, contact: Contact): void {
+  const isGiven = (field: keyof Contact) => [contact[field] ?? ''].flat().some(hasVisibleText);
   const missing = activity.requiredContactFields.find((field) => {
-    if ((field === 'firstName' || field === 'lastName') && contact.fullName) return false;
-    return (contact[field] ?? '').length === 0;
+    if ((field === 'firstName' || field === 'lastName') && isGiven('fullName')) return false;
+    return !isGiven(field);
   });
   if (missing) throw new ContactIncompleteError(missing);
 }
