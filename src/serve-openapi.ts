@@ -2,7 +2,6 @@ import type { INestApplication } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { dump } from 'js-yaml';
-import { LRUCache } from 'lru-cache';
 import { AppConfig, PublicAddress } from './config';
 import { type Encoding, compress, encodingFor } from './shared/http';
 import { documentAbout, documentServedFrom } from './shared/openapi';
@@ -15,8 +14,17 @@ const FORMATS = {
 
 type Format = keyof typeof FORMATS;
 
-/** Compressed copies that are kept, of some 30 kB each: formats and encodings at a few addresses. */
-const KEPT_COPIES = 12;
+/**
+ * Compressed copies of a day, of some 30 kB each: formats and encodings at a few addresses. A caller can name any host, so
+ * what is asked for at others is sent as it is.
+ */
+const MOST_COPIES = 12;
+
+/** What is sent of the document, and how it is compressed. */
+interface SentDocument {
+  readonly bytes: Buffer;
+  readonly encoding?: Encoding;
+}
 
 /** A host as a browser would send it; what else a caller writes there goes into no document. */
 const HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
@@ -24,20 +32,25 @@ const HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 /** The document in its formats, made at the first request for it, with examples about tomorrow. */
 class OpenApiTexts {
   private readonly texts = new Map<Format, { tomorrow: string; text: string }>();
-  private readonly copies = new LRUCache<string, Promise<Buffer>>({ max: KEPT_COPIES });
+  private readonly copies = new Map<string, Promise<Buffer>>();
+  private dayOfCopies = '';
 
   constructor(
     private readonly documentOf: () => OpenAPIObject,
     private readonly clock: Clock,
   ) {}
 
-  async bytes(format: Format, address: string, encoding: Encoding | undefined): Promise<Buffer> {
+  async write(format: Format, address: string, encoding: Encoding | undefined): Promise<SentDocument> {
     const make = () => Buffer.from(documentServedFrom(this.textOf(format), address));
-    if (!encoding) return make();
-    const name = [format, encoding, address, this.tomorrow].join(' ');
-    const copy = this.copies.get(name) ?? compress(make(), encoding);
-    this.copies.set(name, copy);
-    return copy;
+    if (!encoding) return { bytes: make() };
+    if (this.dayOfCopies !== this.tomorrow) this.copies.clear();
+    this.dayOfCopies = this.tomorrow;
+    const name = [format, encoding, address].join(' ');
+    if (!this.copies.has(name)) {
+      if (this.copies.size >= MOST_COPIES) return { bytes: make() };
+      this.copies.set(name, compress(make(), encoding));
+    }
+    return { bytes: await this.copies.get(name)!, encoding };
   }
 
   private textOf(format: Format): string {
@@ -70,8 +83,7 @@ export function serveOpenApiDocument(app: INestApplication, documentOf: () => Op
   const addressFor = addressAskedFor(app);
 
   const send = async (format: Format, request: Request, response: Response): Promise<void> => {
-    const encoding = encodingFor(request);
-    const bytes = await texts.bytes(format, addressFor(request), encoding);
+    const { bytes, encoding } = await texts.write(format, addressFor(request), encodingFor(request));
     response.vary('Accept-Encoding').set({ 'Content-Type': FORMATS[format].type, 'Cache-Control': 'no-cache' });
     if (encoding) response.set('Content-Encoding', encoding);
     response.send(bytes);
