@@ -1,19 +1,39 @@
 import { csvLine } from './csv';
 
-describe('a cell of a CSV file', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
-    'that begins with %j is text',
-    (cell) => {
-      expect(csvLine([cell])).toBe(`'${cell}\r\n`);
-    },
-  );
+const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)'];
 
-  it.each(['\t=1+1', '\t', '\t plain'])('that begins with a tab, %j, is text', (cell) => {
+describe('a cell of a CSV file', () => {
+  it.each(FORMULAS)('that begins with %j is text', (cell) => {
     expect(csvLine([cell])).toBe(`'${cell}\r\n`);
   });
 
-  it.each(['\r=1+1', '\n=1+1', '\r\n@x', '\r'])('that begins with a line break, %j, is text', (cell) => {
+  it.each(['\t', '\t plain'])('that begins with a tab, %j, is text', (cell) => {
+    expect(csvLine([cell])).toBe(`'${cell}\r\n`);
+  });
+
+  it.each(['\r', '\n1', '\r\nx'])('that begins with a line break, %j, is text', (cell) => {
     expect(csvLine([cell])).toBe(`"'${cell}"\r\n`);
+  });
+
+  it.each([',', ';', '\t'])('is no formula for programs that take %j for the separator', (separator) => {
+    const hostile = FORMULAS.flatMap((formula) =>
+      ['', 'x;', 'x\t', 'x\n', 'x\r\n', '\t', '\n', '\r\n', ';', 'x;"', 'x";', 'x;""', '"x";\t'].map(
+        (before) => `${before}${formula}"`,
+      ),
+    );
+    for (const text of hostile) {
+      for (const cells of [[text], [5, text, null], ['a "b"', text, 'c,d']]) {
+        const read = cellsOf(csvLine(cells), separator);
+        expect({ text, read: read.filter((cell) => /^[=+\-@＝＋－＠]|^[\t\r\n]+[=+\-@]/.test(cell)) }).toEqual({
+          text,
+          read: [],
+        });
+      }
+    }
+  });
+
+  it('keeps separators and line breaks', () => {
+    expect(csvLine(['a;b', 'c; -5', 'd;\n=1'])).toBe('"a;b","c; -5","d;\n\'=1"\r\n');
   });
 
   it('stays as it is otherwise', () => {
@@ -21,3 +41,20 @@ describe('a cell of a CSV file', () => {
     expect(csvLine(['a,b', 'say "x"', 'two\nlines'])).toBe('"a,b","say ""x""","two\nlines"\r\n');
   });
 });
+
+/** All cells, read as lenient programs do: a quote counts only where a cell begins. */
+function cellsOf(text: string, separator: string): string[] {
+  const cells = [''];
+  let isQuoted = false;
+  let isAtStart = true;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]!;
+    if (character === '"' && isAtStart) isQuoted = true;
+    else if (character === '"' && isQuoted && text[at + 1] === '"') cells.push(`${cells.pop()!}${text[at++]}`);
+    else if (character === '"' && isQuoted) isQuoted = false;
+    else if (!isQuoted && [separator, '\r', '\n'].includes(character)) cells.push('');
+    else cells.push(cells.pop()! + character);
+    isAtStart = !isQuoted && [separator, '\r', '\n'].includes(character);
+  }
+  return cells;
+}
