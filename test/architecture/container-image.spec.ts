@@ -18,4 +18,11 @@ describe('the container image', () => {
     expect(sources).toContain('docs/octo.md');
     expect(sources.filter(isIgnored)).toEqual([]);
   });
+
+  it('has a version of Node.js that still gets security fixes', () => {
+    const [, major] = /^ARG NODE_IMAGE=node:(\d+)-/m.exec(readFileSync('Dockerfile', 'utf8'))!;
+    // 24 until April 2028. Node.js 20 has ended, 22 ends in April 2027, and odd versions end after half a year.
+    expect(Number(major)).toBeGreaterThanOrEqual(24);
+    expect(Number(major) % 2).toBe(0);
+  });
 });
