@@ -20,6 +20,7 @@ import { FiguresModule } from './figures';
 import { FreshnessModule } from './freshness';
 import { HealthModule } from './health';
 import { IdempotencyModule } from './idempotency';
+import { PreconditionsModule } from './preconditions';
 import { JobsModule } from './jobs';
 import { MeteringModule } from './metering';
 import { MailModule } from './mail';
@@ -66,6 +67,7 @@ const GUARDS = [AccessGuard, DeadlineGuard, OwnHeadersGuard, ActivityIdGuard, Qu
     FreshnessModule,
     HealthModule,
     IdempotencyModule,
+    PreconditionsModule,
     JobsModule,
     MeteringModule,
     MailModule,

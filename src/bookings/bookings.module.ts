@@ -27,6 +27,7 @@ import { OperatorTicketsController } from './operator/operator-tickets.controlle
 import { DeskSalesService } from './operator/desk-sales.service';
 import { HoldExpiryService } from './holds/hold-expiry.service';
 import { HoldsRepository } from './holds/holds.repository';
+import { OperatorBookingDetailsService } from './operator/operator-booking-details.service';
 import { HoldsService } from './holds/holds.service';
 import { OperatorBookingChangesController } from './operator/operator-booking-changes.controller';
 import { OperatorBookingsController } from './operator/operator-bookings.controller';
@@ -93,6 +94,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     HoldExpiryService,
     HoldsRepository,
     HoldsService,
+    OperatorBookingDetailsService,
     PartnerSalesService,
     PlacementService,
     RedemptionsService,

@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../auth';
 import { Idempotent } from '../idempotency';
 import { OperatorsService } from '../operators';
+import { Conditional, ConditionalChanges, IfMatch } from '../preconditions';
 import { ActivityIdPipe } from '../shared/identifiers';
 import { AnswersJsonText, JSON_TEXT, wholeOrStreamed } from '../shared/http';
 import { ApiData, ApiProblems } from '../shared/openapi';
@@ -22,6 +23,7 @@ export class OperatorActivitiesController {
   constructor(
     private readonly activities: ActivitiesService,
     private readonly operators: OperatorsService,
+    private readonly conditional: ConditionalChanges,
   ) {}
 
   @Get()
@@ -73,17 +75,23 @@ export class OperatorActivitiesController {
   }
 
   @Patch(':ActivityID')
+  @Conditional()
   @ApiOperation({ summary: 'Change an activity', description: 'Fields left out stay as they are.' })
   @ApiData(ActivityDto)
   @ApiProblems('invalid-activity-id', 'product-not-found', 'timeslot-exists')
   async changeActivity(
-    @CurrentCaller() { operatorId }: Caller,
+    @CurrentCaller() caller: Caller,
     @Param('ActivityID', ActivityIdPipe) activityId: string,
+    @IfMatch() expected: string | undefined,
     @Body() body: ChangeActivityDto,
   ): Promise<{ data: ActivityDto }> {
-    const operator = await this.operators.get(operatorId);
+    const operator = await this.operators.get(caller.operatorId);
     const tickets = toWantedTicketTypes(body, operator.currency);
-    const activity = await this.activities.change(operatorId, activityId, toActivityChanges(body), tickets);
+    const activity = await this.conditional.run(
+      expected,
+      () => this.getActivity(caller, activityId),
+      () => this.activities.change(caller.operatorId, activityId, toActivityChanges(body), tickets),
+    );
     return { data: toActivityDto(activity, operator) };
   }
 }

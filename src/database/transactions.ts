@@ -31,6 +31,8 @@ interface UnitOptions<T> {
    * again, since nobody knows whether it took effect.
    */
   findCommitted?: () => Promise<T | undefined>;
+  /** Whether nobody else may change what it has read before it ends. */
+  serializable?: boolean;
 }
 
 /** The one way to write: a unit of work that takes effect as a whole or not at all. */
@@ -49,14 +51,14 @@ export class Transactions {
    * is committed.
    * @throws DeadlinePassedError
    */
-  async run<T>(work: () => Promise<T>, { findCommitted }: UnitOptions<T> = {}): Promise<T> {
+  async run<T>(work: () => Promise<T>, { findCommitted, serializable = false }: UnitOptions<T> = {}): Promise<T> {
     if (this.isOpen()) return work();
     let mayBeCommitted = false;
     return repeat(async () => {
       const committed = mayBeCommitted ? await findCommitted!() : undefined;
       if (committed !== undefined) return committed;
       try {
-        return await this.once(work);
+        return await this.once(work, serializable);
       } catch (error) {
         if (error instanceof UnansweredCommit) {
           if (!findCommitted) throw new NotRepeatable(error.cause);
@@ -75,21 +77,23 @@ export class Transactions {
   }
 
   /** @throws UnansweredCommit when the database went away after COMMIT may have reached it */
-  private async once<T>(work: () => Promise<T>): Promise<T> {
+  private async once<T>(work: () => Promise<T>, serializable: boolean): Promise<T> {
     const deadline = this.deadline.get();
     if (deadline?.hasPassed) throw new DeadlinePassedError();
     let commitSent = false;
     const unit: Unit = { last: new Map(), endings: [] };
+    const whole = async (): Promise<T> => {
+      this.cls.set(UNIT, unit);
+      if (deadline?.hasPassed) throw new DeadlinePassedError();
+      const result = await work();
+      await writeLast(unit);
+      deadline?.admit();
+      commitSent = true;
+      return result;
+    };
     try {
-      return await this.host.withTransaction(async () => {
-        this.cls.set(UNIT, unit);
-        if (deadline?.hasPassed) throw new DeadlinePassedError();
-        const result = await work();
-        await writeLast(unit);
-        deadline?.admit();
-        commitSent = true;
-        return result;
-      });
+      if (serializable) return await this.host.withTransaction({ isolationLevel: 'SERIALIZABLE' }, whole);
+      return await this.host.withTransaction(whole);
     } catch (error) {
       if (!commitSent) throw error;
       if (isDatabaseAway(error)) throw new UnansweredCommit(error);

@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../auth';
 import { Idempotent } from '../idempotency';
 import { parseNumericId } from '../shared/identifiers';
+import { Conditional, ConditionalChanges, IfMatch } from '../preconditions';
 import { ApiData, ApiProblems } from '../shared/openapi';
 import { ChangeWorkflowDto, CreateWorkflowDto, PreviewDto, PreviewWorkflowDto, WorkflowDto } from './dto/workflow.dto';
 import { PreviewService } from './preview.service';
@@ -19,6 +20,7 @@ export class OperatorWorkflowsController {
     private readonly workflows: WorkflowsService,
     private readonly previews: PreviewService,
     private readonly mapper: WorkflowMapper,
+    private readonly conditional: ConditionalChanges,
   ) {}
 
   @Get()
@@ -58,6 +60,7 @@ export class OperatorWorkflowsController {
   }
 
   @Patch(':ID')
+  @Conditional()
   @ApiOperation({
     summary: 'Change a workflow',
     description: 'Fields left out stay as they are. Switching it off stops what it has not sent yet.',
@@ -65,12 +68,18 @@ export class OperatorWorkflowsController {
   @ApiData(WorkflowDto)
   @ApiProblems('workflow-not-found')
   async changeWorkflow(
-    @CurrentCaller() { operatorId }: Caller,
+    @CurrentCaller() caller: Caller,
     @Param('ID') text: string,
+    @IfMatch() expected: string | undefined,
     @Body() body: ChangeWorkflowDto,
   ): Promise<{ data: WorkflowDto }> {
-    const changes = await this.mapper.toChanges(operatorId, body);
-    return { data: await this.mapper.toDto(await this.workflows.change(operatorId, toWorkflowId(text), changes)) };
+    const changes = await this.mapper.toChanges(caller.operatorId, body);
+    const workflow = await this.conditional.run(
+      expected,
+      () => this.getWorkflow(caller, text),
+      () => this.workflows.change(caller.operatorId, toWorkflowId(text), changes),
+    );
+    return { data: await this.mapper.toDto(workflow) };
   }
 
   @Delete(':ID')

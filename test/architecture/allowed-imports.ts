@@ -12,6 +12,7 @@ export const BASE = [
   'events',
   'auth',
   'idempotency',
+  'preconditions',
   'audit',
   'fast-path',
   'freshness',
@@ -34,6 +35,10 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
   auth: {
     mayImport: ['config', 'cluster', 'database', 'shared', 'audit'],
     because: 'Keys are rows, limits are configured, and issuing a key is on record.',
+  },
+  preconditions: {
+    mayImport: ['database', 'shared'],
+    because: 'It compares a tag and makes the change in one transaction.',
   },
   idempotency: {
     mayImport: ['config', 'database', 'shared', 'auth', 'jobs'],

@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission, scopeOf } from '../../auth';
 import { PublicAddress } from '../../config';
 import { Idempotent } from '../../idempotency';
+import { Conditional, ConditionalChanges, IfMatch } from '../../preconditions';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { AmendmentsService } from '../changing/amendments.service';
 import { BookingLookupService } from '../reading/booking-lookup.service';
@@ -10,6 +11,7 @@ import { toCustomerChanges } from '../placing/booking-request.mapper';
 import { toOperatorBookingDto } from '../booking.mapper';
 import { CancellationsService } from '../changing/cancellations.service';
 import { DeskSalesService } from './desk-sales.service';
+import { OperatorBookingDetailsService } from './operator-booking-details.service';
 import { OperatorBookingDto } from '../dto/booking.dto';
 import { CancelBookingDto, ChangeBookingDto, CreateDeskBookingDto, MoveBookingDto } from '../dto/operator-booking.dto';
 
@@ -22,6 +24,8 @@ export class OperatorBookingChangesController {
     private readonly amendments: AmendmentsService,
     private readonly cancellations: CancellationsService,
     private readonly records: BookingLookupService,
+    private readonly details: OperatorBookingDetailsService,
+    private readonly conditional: ConditionalChanges,
     private readonly address: PublicAddress,
   ) {}
 
@@ -43,6 +47,7 @@ export class OperatorBookingChangesController {
   }
 
   @Patch(':BookingReference')
+  @Conditional()
   @ApiOperation({
     summary: 'Change a booking',
     description:
@@ -59,14 +64,20 @@ export class OperatorBookingChangesController {
   async changeOperatorBooking(
     @CurrentCaller() { operatorId }: Caller,
     @Param('BookingReference') reference: string,
+    @IfMatch() expected: string | undefined,
     @Body() body: ChangeBookingDto,
   ): Promise<{ data: OperatorBookingDto }> {
-    await this.amendments.amend(operatorId, reference, {
+    const amendment = {
       customer: toCustomerChanges(body.Customer),
       notes: body.Notes,
       participants: body.Participants,
       settlement: body.Settlement,
-    });
+    };
+    await this.conditional.run(
+      expected,
+      () => this.details.read(operatorId, reference),
+      () => this.amendments.amend(operatorId, reference, amendment),
+    );
     return this.read(operatorId, reference);
   }
 

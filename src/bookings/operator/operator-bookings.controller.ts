@@ -6,14 +6,13 @@ import { streamOf } from '../../shared/http';
 import { WithoutDeadline } from '../../shared/problems';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../shared/pagination';
-import { AnswersService } from '../../waivers';
-import { UnitItemsService } from '../items/unit-items.service';
-import { toAnswerDto, toOperatorBookingDto, toUnitItemDto } from '../booking.mapper';
+import { toOperatorBookingDto } from '../booking.mapper';
 import { BookingExportService } from '../reading/booking-export.service';
 import { BookingFiltersService } from '../reading/booking-filters.service';
 import { BookingLookupService } from '../reading/booking-lookup.service';
 import { OperatorBookingDto } from '../dto/booking.dto';
 import { OperatorBookingDetailDto } from '../dto/booking-detail.dto';
+import { OperatorBookingDetailsService } from './operator-booking-details.service';
 import { FilterBookingsQuery, ListBookingsQuery } from '../dto/list-bookings.query';
 
 @ApiTags('Operator: bookings')
@@ -24,8 +23,7 @@ export class OperatorBookingsController {
     private readonly records: BookingLookupService,
     private readonly filters: BookingFiltersService,
     private readonly exports: BookingExportService,
-    private readonly answers: AnswersService,
-    private readonly items: UnitItemsService,
+    private readonly details: OperatorBookingDetailsService,
     private readonly address: PublicAddress,
   ) {}
 
@@ -73,16 +71,6 @@ export class OperatorBookingsController {
     @CurrentCaller() { operatorId }: Caller,
     @Param('BookingReference') reference: string,
   ): Promise<{ data: OperatorBookingDetailDto }> {
-    const details = await this.records.get(operatorId, reference);
-    const answers = await this.answers.listFor(operatorId, details.booking.id);
-    const items = await this.items.list(details.booking);
-    const { currency } = details.booking;
-    return {
-      data: {
-        ...toOperatorBookingDto(details, this.address),
-        Answers: answers.map(toAnswerDto),
-        UnitItems: items.map((item) => toUnitItemDto(item, currency)),
-      },
-    };
+    return this.details.read(operatorId, reference);
   }
 }

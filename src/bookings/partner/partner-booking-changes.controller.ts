@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
 import { PublicAddress } from '../../config';
 import { Idempotent } from '../../idempotency';
+import { Conditional, ConditionalChanges, IfMatch } from '../../preconditions';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { ownerOf } from '../booking-owner';
 import { toBookingDto } from '../booking.mapper';
@@ -13,6 +14,7 @@ import { ChangeOwnBookingDto } from '../dto/change-own-booking.dto';
 import { MoveBookingDto } from '../dto/operator-booking.dto';
 import { toCustomerChanges, toWantedTickets } from '../placing/booking-request.mapper';
 import { BookingDetailsService } from '../reading/booking-details.service';
+import { BookingLookupService } from '../reading/booking-lookup.service';
 
 @ApiTags('Partner: bookings')
 @RequirePermission('ota')
@@ -21,10 +23,13 @@ export class PartnerBookingChangesController {
   constructor(
     private readonly amendments: AmendmentsService,
     private readonly details: BookingDetailsService,
+    private readonly records: BookingLookupService,
+    private readonly conditional: ConditionalChanges,
     private readonly address: PublicAddress,
   ) {}
 
   @Patch()
+  @Conditional()
   @ApiOperation({
     summary: 'Change a booking of yours',
     description:
@@ -35,6 +40,7 @@ export class PartnerBookingChangesController {
   async changeBooking(
     @CurrentCaller() caller: Caller,
     @Param('BookingReference') reference: string,
+    @IfMatch() expected: string | undefined,
     @Body() body: ChangeOwnBookingDto,
   ): Promise<{ data: BookingDto }> {
     const amendment = {
@@ -44,8 +50,14 @@ export class PartnerBookingChangesController {
       participants: body.Participants,
       tickets: toWantedTickets(body.Tickets),
     };
-    const by = partnerAs(ownerOf(caller));
-    const changed = await this.amendments.amend(caller.operatorId, reference, amendment, by);
+    const owner = ownerOf(caller);
+    const changed = await this.conditional.run(
+      expected,
+      async () => ({
+        data: toBookingDto(await this.records.getOwn(caller.operatorId, owner, reference), this.address),
+      }),
+      () => this.amendments.amend(caller.operatorId, reference, amendment, partnerAs(owner)),
+    );
     return { data: toBookingDto(await this.details.completeOne(changed), this.address) };
   }
 

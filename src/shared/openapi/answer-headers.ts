@@ -16,7 +16,8 @@ const HEADERS = {
     schema: text('4f0d6a5e-6a0f-4f57-8f4e-5a1f0f3c9b7e'),
   },
   ETag: {
-    description: 'Changes whenever the answer does. For a GET, send it back in `If-None-Match`.',
+    description:
+      'Changes whenever the answer does. For a GET, send it back in `If-None-Match`, and where a PATCH takes it in `If-Match`.',
     schema: text('"1f4-q2w"'),
   },
   Location: { description: 'Path of what was made.', schema: text('/api/v2/ota/partner/bookings/7K2M9X0Q4B') },

@@ -107,6 +107,7 @@ function impliedProblems(operation: Operation, path: string): ProblemSlug[] {
   if (parameters.some((parameter) => parameter.name === 'Idempotency-Key')) {
     slugs.push('invalid-idempotency-key', 'idempotency-conflict');
   }
+  if (parameters.some((parameter) => parameter.name === 'If-Match')) slugs.push('precondition-failed');
   return slugs;
 }
 

@@ -139,6 +139,11 @@ export const PROBLEMS = {
     when: 'The booking is cancelled or expired, its session has started, or something changed it at the same moment.',
     remedy: 'Read the booking again and decide anew. After the start ask the operator: its staff can still change it.',
   },
+  'precondition-failed': {
+    status: 412,
+    when: 'The request has an `If-Match`, and what it would change has changed since the response with that `ETag`. Nothing was done.',
+    remedy: 'Read it again, decide whether your change still applies, and send it with the new `ETag`.',
+  },
   'booking-paid': {
     status: 409,
     when: 'The booking is paid, and the change would alter its price from `Total` to `NewTotal`.',

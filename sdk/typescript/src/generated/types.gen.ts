@@ -4194,7 +4194,7 @@ export type Problem = {
     type: string;
 };
 
-export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'malformed-request' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'ticket-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'staff-not-found' | 'threshold-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'request-timeout' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'not-cancellable' | 'ticket-redeemed' | 'ticket-not-valid-now' | 'ticket-not-redeemable' | 'booking-not-changeable' | 'booking-paid' | 'api-key-not-rotatable' | 'staff-exists' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'expectation-failed' | 'headers-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
+export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'malformed-request' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'ticket-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'staff-not-found' | 'threshold-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'request-timeout' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'not-cancellable' | 'ticket-redeemed' | 'ticket-not-valid-now' | 'ticket-not-redeemable' | 'booking-not-changeable' | 'precondition-failed' | 'booking-paid' | 'api-key-not-rotatable' | 'staff-exists' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'expectation-failed' | 'headers-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
 
 export type Product = {
     /**
@@ -5936,6 +5936,12 @@ export type GetSettingsResponse = GetSettingsResponses[keyof GetSettingsResponse
 
 export type ChangeSettingsData = {
     body?: ChangeSettings;
+    headers?: {
+        /**
+         * The `ETag` of the GET of the same path, or several. If it has changed since, nothing is done and the answer is 412.
+         */
+        'If-Match'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v2/operator';
@@ -5958,6 +5964,10 @@ export type ChangeSettingsErrors = {
      * Method Not Allowed: `method-not-allowed`.
      */
     405: Problem;
+    /**
+     * Precondition Failed: `precondition-failed`.
+     */
+    412: Problem;
     /**
      * Payload Too Large: `payload-too-large`.
      */
@@ -6200,6 +6210,12 @@ export type GetActivityResponse = GetActivityResponses[keyof GetActivityResponse
 
 export type ChangeActivityData = {
     body?: ChangeActivity;
+    headers?: {
+        /**
+         * The `ETag` of the GET of the same path, or several. If it has changed since, nothing is done and the answer is 412.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The activity; the ID of a product that everything else is asked for by.
@@ -6235,6 +6251,10 @@ export type ChangeActivityErrors = {
      * Conflict: `timeslot-exists`.
      */
     409: Problem;
+    /**
+     * Precondition Failed: `precondition-failed`.
+     */
+    412: Problem;
     /**
      * Payload Too Large: `payload-too-large`.
      */
@@ -7246,6 +7266,12 @@ export type GetOperatorBookingResponse = GetOperatorBookingResponses[keyof GetOp
 
 export type ChangeOperatorBookingData = {
     body?: ChangeBooking;
+    headers?: {
+        /**
+         * The `ETag` of the GET of the same path, or several. If it has changed since, nothing is done and the answer is 412.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * What people and programs call the booking by; unique, hard to guess, easy to read out.
@@ -7281,6 +7307,10 @@ export type ChangeOperatorBookingErrors = {
      * Conflict: `booking-not-changeable`, `booking-paid`, `insufficient-capacity`, `timeslot-unavailable`.
      */
     409: Problem;
+    /**
+     * Precondition Failed: `precondition-failed`.
+     */
+    412: Problem;
     /**
      * Payload Too Large: `payload-too-large`.
      */
@@ -8643,6 +8673,12 @@ export type GetWorkflowResponse = GetWorkflowResponses[keyof GetWorkflowResponse
 
 export type ChangeWorkflowData = {
     body?: ChangeWorkflow;
+    headers?: {
+        /**
+         * The `ETag` of the GET of the same path, or several. If it has changed since, nothing is done and the answer is 412.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * Its number, as the list tells it.
@@ -8674,6 +8710,10 @@ export type ChangeWorkflowErrors = {
      * Method Not Allowed: `method-not-allowed`.
      */
     405: Problem;
+    /**
+     * Precondition Failed: `precondition-failed`.
+     */
+    412: Problem;
     /**
      * Payload Too Large: `payload-too-large`.
      */
@@ -9308,6 +9348,12 @@ export type GetBookingResponse = GetBookingResponses[keyof GetBookingResponses];
 
 export type ChangeBookingData = {
     body?: ChangeOwnBooking;
+    headers?: {
+        /**
+         * The `ETag` of the GET of the same path, or several. If it has changed since, nothing is done and the answer is 412.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * What people and programs call the booking by; unique, hard to guess, easy to read out.
@@ -9343,6 +9389,10 @@ export type ChangeBookingErrors = {
      * Conflict: `booking-not-changeable`, `insufficient-capacity`, `timeslot-unavailable`.
      */
     409: Problem;
+    /**
+     * Precondition Failed: `precondition-failed`.
+     */
+    412: Problem;
     /**
      * Payload Too Large: `payload-too-large`.
      */

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { PublicAddress } from '../../config';
+import { AnswersService } from '../../waivers';
+import { toAnswerDto, toOperatorBookingDto, toUnitItemDto } from '../booking.mapper';
+import type { OperatorBookingDetailDto } from '../dto/booking-detail.dto';
+import { UnitItemsService } from '../items/unit-items.service';
+import { BookingLookupService } from '../reading/booking-lookup.service';
+
+/** A booking as operators read it: with its tickets and answers. */
+@Injectable()
+export class OperatorBookingDetailsService {
+  constructor(
+    private readonly records: BookingLookupService,
+    private readonly answers: AnswersService,
+    private readonly items: UnitItemsService,
+    private readonly address: PublicAddress,
+  ) {}
+
+  /** @throws BookingNotFoundError */
+  async read(operatorId: number, reference: string): Promise<{ data: OperatorBookingDetailDto }> {
+    const details = await this.records.get(operatorId, reference);
+    const answers = await this.answers.listFor(operatorId, details.booking.id);
+    const items = await this.items.list(details.booking);
+    const { currency } = details.booking;
+    return {
+      data: {
+        ...toOperatorBookingDto(details, this.address),
+        Answers: answers.map(toAnswerDto),
+        UnitItems: items.map((item) => toUnitItemDto(item, currency)),
+      },
+    };
+  }
+}
