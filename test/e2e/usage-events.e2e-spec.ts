@@ -100,6 +100,41 @@ describe('Usage as CloudEvents', () => {
     );
   });
 
+  it('reads quoted headers as what they quote, and leaves headers alone that are no attributes it reads', async () => {
+    const { data, ...attributes } = event({ id: 'a "b" \\c', subject: 'spring' });
+    const plain = { ...headersOf(attributes), 'ce-id': 'a%20%22b%22%20%5Cc' };
+    const answer = await send('application/json', data, plain);
+    expect(answer.status).toBe(201);
+    const quoted = Object.fromEntries(Object.entries(headersOf(attributes)).map(([name, text]) => [name, `"${text}"`]));
+    for (const id of ['"a \\"b\\" \\\\c"', '"a%20%22b%22%20%5Cc"', '"a \\"b%22 %5Cc"'])
+      expect((await send('application/json', data, { ...quoted, 'ce-id': id, 'ce-pct': '100%' })).body).toEqual(
+        answer.body,
+      );
+    expect((await send('application/json', data, { ...plain, 'ce-id': '"' })).status).toBe(201);
+    expect(await listed()).toHaveLength(2);
+    expect((await listed())[0].ExtraInfo).toBe('{"Provider":"demo","subject":"spring"}');
+  });
+
+  it.each([
+    [{ usage: 7 }, ['data.usage']],
+    [{ value: '7' }, ['data.value']],
+    [{ Value: 7, USAGE: 7, Provider: 'demo' }, ['data.Value', 'data.USAGE']],
+    [{ Usage: null, value: 7 }, ['data.value']],
+    [{ Usage: 7, usage: 8 }, ['data.usage']],
+  ])('counts no 1 for an amount by another name: %j', async (data, fields) => {
+    expectProblem(await send(STRUCTURED, event({ data })), 422, 'validation', fields);
+    const inBatch = fields.map((field) => `1.${field}`);
+    expectProblem(await send(BATCHED, [event(), event({ id: '2', data })]), 422, 'validation', inBatch);
+    const { data: _, ...attributes } = event();
+    expectProblem(await send('application/json', data, headersOf(attributes)), 422, 'validation', fields);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('keeps a value beside the amount', async () => {
+    expect((await send(STRUCTURED, event({ data: { Usage: 7, value: 8, Inner: { usage: 9 } } }))).status).toBe(201);
+    expect((await listed())[0]).toMatchObject({ Usage: 7, ExtraInfo: '{"value":8,"Inner":{"usage":9}}' });
+  });
+
   it('keeps every digit of what it is sent', async () => {
     const data = '{"Usage":0.1234567891,"Big":12345678901234567890.10,"List":[1.0,{"e":1E5}],"Text":"1.0"}';
     const answer = await send(STRUCTURED, JSON.stringify(event({ data: 'DATA' })).replace('"DATA"', data));

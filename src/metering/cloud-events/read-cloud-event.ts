@@ -28,6 +28,21 @@ export interface CloudEvent {
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json *(;|$)/i;
 
+/** Attributes that are read; others are extensions. */
+export const ATTRIBUTES: readonly string[] = [
+  'specversion',
+  'type',
+  'source',
+  'id',
+  'time',
+  'subject',
+  'datacontenttype',
+];
+
+/** What senders call the amount by mistake, in lower case. */
+const USAGE = 'usage';
+const VALUE = 'value';
+
 /** Separates two texts that hold no control characters. */
 const BETWEEN = '\u0000';
 
@@ -64,6 +79,7 @@ function readData({ attributes, data, literals, fieldOf }: CloudEvent, errors: F
   const field = fieldOf('data');
   if (!isAbsent(data) && !isObject(data)) errors.push(fieldError(field, 'is-object', 'must be an object.'));
   const { Usage: amount, ...rest } = isObject(data) ? data : {};
+  refuseOtherNames(rest, isAbsent(amount), field, errors);
   const { subject } = attributes;
   const extra = {
     ...(withLiterals(rest, literals) as object),
@@ -73,6 +89,15 @@ function readData({ attributes, data, literals, fieldOf }: CloudEvent, errors: F
     usage: isAbsent(amount) ? ONE : readUsage(amount, memberOf(literals, 'Usage'), `${field}.Usage`, errors),
     extraInfo: readExtraInfo(Object.keys(extra).length > 0 ? writeExactJson(extra) : null, field, errors),
   };
+}
+
+/** An amount by another name would count as 1. `value` may stand beside `Usage`. */
+function refuseOtherNames(rest: object, lacksUsage: boolean, field: string, errors: FieldError[]): void {
+  for (const name of Object.keys(rest)) {
+    const lower = name.toLowerCase();
+    if (lower !== USAGE && !(lower === VALUE && lacksUsage)) continue;
+    errors.push(fieldError(`${field}.${name}`, 'unknown-field', 'is not allowed: the amount is called Usage.'));
+  }
 }
 
 /** The same value with each number as it was written, since a double would lose digits. */

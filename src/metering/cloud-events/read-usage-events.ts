@@ -5,7 +5,7 @@ import { MAX_BATCH } from '../dto/record-usage.dto';
 import { type JsonLiterals, readJsonLiterals } from '../numbers/json-literals';
 import type { UsageEntry } from '../recording/usage-entry';
 import { fieldError, isObject, memberOf } from '../recording/usage-fields';
-import { type CloudEvent, readCloudEvent } from './read-cloud-event';
+import { ATTRIBUTES, type CloudEvent, readCloudEvent } from './read-cloud-event';
 
 /** One event, attributes and data in one JSON object. */
 export const STRUCTURED = 'application/cloudevents+json';
@@ -61,11 +61,13 @@ function eventOfHeaders(
   errors: FieldError[],
 ): CloudEvent {
   const attributes: Record<string, unknown> = {};
-  for (const [name, header] of Object.entries(headers)) {
-    if (!name.startsWith(HEADER)) continue;
-    const attribute = decoded(String(header));
-    if (attribute === undefined) errors.push(fieldError(name, 'matches', 'must be percent-encoded UTF-8.'));
-    else attributes[name.slice(HEADER.length)] = attribute;
+  for (const name of ATTRIBUTES) {
+    const header = headers[`${HEADER}${name}`];
+    if (header === undefined) continue;
+    const attribute = decoded(unquoted(String(header)));
+    if (attribute === undefined)
+      errors.push(fieldError(`${HEADER}${name}`, 'matches', 'must be percent-encoded UTF-8.'));
+    else attributes[name] = attribute;
   }
   return {
     attributes,
@@ -73,6 +75,12 @@ function eventOfHeaders(
     literals: bytes.length > 0 ? readJsonLiterals(text) : undefined,
     fieldOf: (name) => (name === 'data' ? name : `${HEADER}${name}`),
   };
+}
+
+/** Some senders quote headers, as HTTP's own are quoted. */
+function unquoted(header: string): string {
+  const quoted = /^"((?:[^"\\]|\\.)*)"$/.exec(header)?.[1];
+  return quoted === undefined ? header : quoted.replace(/\\(.)/g, '$1');
 }
 
 function decoded(header: string): string | undefined {
