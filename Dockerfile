@@ -22,7 +22,8 @@ COPY --from=build /app/dist ./dist
 # The developer pages show them.
 COPY CHANGELOG.md ./
 COPY docs/guides ./docs/guides
-COPY docs/octo.md ./docs/
+COPY docs/octo.md docs/extending.md ./docs/
+COPY sdk/typescript/README.md ./sdk/typescript/
 RUN install -d -m 700 -o node -g node /data
 USER node
 VOLUME /data

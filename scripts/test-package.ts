@@ -7,7 +7,7 @@ import { PrivateMariadb } from '../test/support/private-mariadb';
 const EXAMPLE = 'examples/gift-vouchers';
 
 /** What the package may hold beside `dist` and what npm always adds. */
-const UNWANTED = /\.spec\.|\.tsx?$(?<!\.d\.ts)|\.map$|(^|\/)(src|test|node_modules)\//;
+const UNWANTED = /^(?!examples\/).*(\.spec\.|\.tsx?$(?<!\.d\.ts)|\.map$|\b(src|test)\/)|\bnode_modules\//;
 
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;

@@ -60,6 +60,7 @@ export class FrontDoorController {
     return `## Reference
 
 - [OpenAPI document](${this.address.link('/openapi.json')}): every operation, field by field; also as [YAML](${this.address.link('/openapi.yaml')})
+- [Postman collection](${this.address.link('/postman.json')}): every operation as a request; runs once a key is filled in
 - [Problem types](${this.address.link('/problems')}): what each error means and what to do about it
 - [Changelog](${this.address.link('/docs/changelog.md')}): what is new, and what has changed
 `;

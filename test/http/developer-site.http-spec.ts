@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { FACT_TYPES } from '../../src/facts';
 import { GUIDE_SLUGS } from '../../src/shared/guides';
 import { FIELD_CODES, PROBLEM_SLUGS } from '../../src/shared/problems';
 import { expectProblem } from '../support/expect-problem';
@@ -36,7 +37,9 @@ describe('the developer pages', () => {
     it('to every guide, the reference, the changelog and every problem type', () => {
       const expected = [...GUIDE_SLUGS, 'reference', 'changelog'].map((slug) => `/docs/${slug}`);
       const problems = PROBLEM_SLUGS.map((slug) => `/problems/${slug}`);
-      expect(walk.visited).toEqual(expect.arrayContaining([...expected, ...problems, '/openapi.yaml', '/llms.txt']));
+      expect(walk.visited).toEqual(
+        expect.arrayContaining([...expected, ...problems, '/openapi.yaml', '/postman.json', '/llms.txt']),
+      );
     });
 
     it('nowhere else than to pages, and to places on them, that there are', () => {
@@ -47,7 +50,9 @@ describe('the developer pages', () => {
 
   it('are all there are files of', () => {
     const files = readdirSync(join(__dirname, '../../docs/guides')).filter((name) => name.endsWith('.md'));
-    expect([...files, 'octo.md'].sort()).toEqual(GUIDE_SLUGS.map((slug) => `${slug}.md`).sort());
+    expect([...files, 'octo.md', 'sdk.md', 'extending.md'].sort()).toEqual(
+      GUIDE_SLUGS.map((slug) => `${slug}.md`).sort(),
+    );
   });
 
   it.each(GUIDE_SLUGS)('show %s as a page and as it is written, with the address of this server', async (slug) => {
@@ -65,6 +70,13 @@ describe('the developer pages', () => {
     const files = [...written.text.matchAll(/\]\(([^/#)][^)]*)\)/g)].map(([, file]) => file!.split('#')[0]!);
     const onSite = [...GUIDE_SLUGS.map((each) => `${each}.md`), 'partner-flow.svg'];
     expect(files.filter((file) => !onSite.includes(file) && !file.startsWith('http'))).toEqual([]);
+  });
+
+  it('name every type of fact that anything publishes', async () => {
+    const { text } = await get('/docs/events.md');
+    // Nothing is paid back yet.
+    const published = FACT_TYPES.filter((type) => type !== 'booking.refunded');
+    expect(published.filter((type) => !text.includes(`\`${type}\``))).toEqual([]);
   });
 
   it('name every problem and every code of a field', async () => {

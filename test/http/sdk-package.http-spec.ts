@@ -28,7 +28,7 @@ describe('the SDK for TypeScript', () => {
     expect(manifest).not.toHaveProperty('devDependencies');
     for (const file of ['index.js', 'index.d.ts', 'webhooks.js', 'webhooks.d.ts'])
       expect([file, (await packed(`package/dist/${file}`)).length > 100]).toEqual([file, true]);
-    expect(await packed('package/README.md')).toContain('# slipway-sdk');
+    expect(await packed('package/README.md')).toContain('# SDK for TypeScript');
   });
 
   it('is there in this version only', async () => {

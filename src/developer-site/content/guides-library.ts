@@ -11,7 +11,12 @@ const ROOT = join(__dirname, '../../..');
 const GUIDES = join(ROOT, 'docs/guides');
 
 /** Documents that are not among the guides' files. */
-const ELSEWHERE: Partial<Record<DocumentSlug, string>> = { changelog: 'CHANGELOG.md', octo: 'docs/octo.md' };
+const ELSEWHERE: Partial<Record<DocumentSlug, string>> = {
+  changelog: 'CHANGELOG.md',
+  octo: 'docs/octo.md',
+  sdk: 'sdk/typescript/README.md',
+  extending: 'docs/extending.md',
+};
 
 /** The server's address as the guides are written with it. */
 const WRITTEN_ADDRESS = 'http://127.0.0.1:3000';

@@ -13,6 +13,7 @@ export const CHAPTERS: readonly Chapter[] = [
     guides: ['prices', 'availability', 'holds', 'waivers', 'mails', 'events', 'webhooks', 'time-zones', 'figures'],
   },
   { name: 'Build to last', guides: ['idempotency', 'errors', 'rate-limits', 'versions'] },
+  { name: 'Build with', guides: ['sdk', 'extending'] },
 ];
 
 const READING_ORDER = CHAPTERS.flatMap(({ guides }) => guides);

@@ -74,6 +74,10 @@ function LookThingsUp() {
           <p>What is new, and what has changed.</p>
         </li>
         <li>
+          <a href="/postman.json">Postman collection</a>
+          <p>Every operation as a request; runs once you fill in your key.</p>
+        </li>
+        <li>
           <a href="/openapi.json">OpenAPI document</a>
           <p>
             For generators and tools; also as <a href="/openapi.yaml">YAML</a>. Programs that read prose begin at{' '}

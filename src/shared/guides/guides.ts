@@ -20,6 +20,8 @@ export const GUIDE_SLUGS = [
   'errors',
   'rate-limits',
   'versions',
+  'sdk',
+  'extending',
 ] as const;
 
 export type GuideSlug = (typeof GUIDE_SLUGS)[number];
