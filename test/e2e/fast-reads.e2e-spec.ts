@@ -99,12 +99,12 @@ describe('Reads answered ahead of the framework', () => {
 
   it('repeats a sane request id and makes up its own otherwise', async () => {
     const [path] = hotPaths();
-    await get(fast, path!);
-    const asked = await frameworkRequests(fast, async () => {
+    const ids = async () => {
       expect(await idOfAnswer(path!, 'mine-1')).toBe('mine-1');
       expect(await idOfAnswer(path!, 'not sane!')).toMatch(/^[\w-]{36}$/);
-    });
-    expect(asked).toBe(0);
+    };
+    // A copy is not used while news of other processes is late.
+    await until('answers from the copy', async () => (await frameworkRequests(fast, ids)) === 0);
   });
 
   async function idOfAnswer(path: string, id: string): Promise<string | null> {
