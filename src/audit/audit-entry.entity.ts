@@ -1,6 +1,9 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BINARY_TEXT, BigIntColumn, JsonColumn, VarcharColumn } from '../database';
 
+/** Characters; the names of meters may have more. */
+export const MAX_SUBJECT = 60;
+
 /** One write that somebody made: who, what, when. Never changed and never without the write itself. */
 @Entity({ name: 'audit_entry', engine: BINARY_TEXT })
 @Index('ix_audit_entry_operator', ['operatorId', 'id'])
@@ -28,8 +31,8 @@ export class AuditEntryEntity {
   @VarcharColumn(60)
   action!: string;
 
-  /** What was written: a reference, an ActivityID, an ID, the name of a meter. */
-  @VarcharColumn(255)
+  /** What was written: a reference, an ActivityID, an ID, the beginning of a meter's name. */
+  @VarcharColumn(MAX_SUBJECT)
   subject!: string;
 
   @JsonColumn()

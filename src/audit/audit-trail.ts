@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database';
 import { type Actor, CurrentActor } from '../shared/actor';
 import { Clock } from '../shared/time';
-import type { AuditEntryEntity } from './audit-entry.entity';
+import { type AuditEntryEntity, MAX_SUBJECT } from './audit-entry.entity';
 import { AuditRepository } from './audit.repository';
 
 /** What somebody did to something. */
@@ -45,7 +45,7 @@ export class AuditTrail {
     await this.entries.insert(
       deeds.map(({ operatorId, subject, details, actor: { kind, id, name } }) => {
         const actor = { actorKind: kind, actorId: id, actorName: name };
-        return { operatorId, occurredAt, ...actor, action, subject: String(subject), details };
+        return { operatorId, occurredAt, ...actor, action, subject: shortened(String(subject)), details };
       }),
     );
   }
@@ -58,4 +58,8 @@ export class AuditTrail {
   listOf(operatorId: number, subject: string, nouns: readonly string[], limit: number): Promise<AuditEntryEntity[]> {
     return this.entries.listOf(operatorId, subject, nouns, limit);
   }
+}
+
+function shortened(subject: string): string {
+  return subject.length <= MAX_SUBJECT ? subject : [...subject].slice(0, MAX_SUBJECT).join('');
 }

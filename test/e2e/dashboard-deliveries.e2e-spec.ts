@@ -67,7 +67,7 @@ describe('deliveries of webhooks in the dashboard', () => {
     await runJobs();
     expect(current.target.at('/replayed')).toHaveLength(2);
     expect(await press(`/${id}/replay`, { After: String(after) })).toContain('1 event is sent again.');
-    expect(await press(`/${id}/replay`, { Since: '2020-01-01T00:00' })).toContain('3 events are sent again.');
+    expect(await press(`/${id}/replay`, { Since: '2020-01-01T00:00' })).toContain('2 events are sent again.');
     expect(await press(`/${id}/replay`, { Since: '2027-06-03T12:00' })).toContain('Nothing has happened since then');
     const both = { Since: '2027-06-02T00:00', After: '1' };
     const refusals: Fields[] = [{}, both, { Since: 'x' }, { Since: '2027-07-01T00:00' }];

@@ -37,7 +37,6 @@ import { QueueWebhooksFromACursor1795006000000 } from './1795006000000-queue-web
 import { FindBookingsByWaiver1795006100000 } from './desk/1795006100000-find-bookings-by-waiver';
 import { NoteTimeZoneData1795006200000 } from './desk/1795006200000-note-time-zone-data';
 import { FindDeliveriesOfFacts1795006300000 } from './1795006300000-find-deliveries-of-facts';
-import { NameAnyMeterInTheAuditLog1795006400000 } from './desk/1795006400000-name-any-meter-in-the-audit-log';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationTakenOver } from '../migrating/migration-journal';
@@ -83,5 +82,4 @@ export const MIGRATIONS = [
   FindBookingsByWaiver1795006100000,
   NoteTimeZoneData1795006200000,
   FindDeliveriesOfFacts1795006300000,
-  NameAnyMeterInTheAuditLog1795006400000,
 ].map(resumable);

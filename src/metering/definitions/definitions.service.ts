@@ -85,7 +85,10 @@ export class DefinitionsService {
       };
       if (before) await this.definitions.change(written);
       else await this.definitions.insert(written);
-      await this.audit.record(operatorId, 'meter.defined', meter, { GroupBy: [...wanted.groupBy] });
+      await this.audit.record(operatorId, 'meter.defined', meter, {
+        Meter: meter,
+        GroupBy: [...wanted.groupBy],
+      });
       return toDefinition(written, meter, await this.definitions.groups(operatorId, meterId));
     });
   }
