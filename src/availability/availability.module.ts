@@ -21,6 +21,7 @@ import { RecordAvailabilityFacts } from './record-availability-facts.listener';
 import { ReservationsService } from './places/reservations.service';
 import { SalesWindowService } from './places/sales-window.service';
 import { ScheduleService } from './schedule/schedule.service';
+import { TimeslotInstantsRepository } from './schedule/timeslot-instants.repository';
 import { TimeslotsRepository } from './timeslots.repository';
 import { TimeslotsService } from './schedule/timeslots.service';
 
@@ -45,6 +46,7 @@ import { TimeslotsService } from './schedule/timeslots.service';
     ShownTimeslotsService,
     StartTimesRepository,
     StartTimesService,
+    TimeslotInstantsRepository,
     TimeslotsRepository,
     TimeslotsService,
   ],

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
 import { Database, EntityRows, inBatches, placeholders } from '../database';
 import { Turn } from '../shared/fairness';
 import { OVER_AT } from './places/over';
@@ -235,29 +234,5 @@ export class TimeslotsRepository {
       [status, now, id, operatorId],
     );
     return changed === 1;
-  }
-
-  /** Timeslots of an operator that have not started, in id order. */
-  listComing(operatorId: number, now: number, afterId: number, limit: number): Promise<TimeslotEntity[]> {
-    return this.database.manager
-      .createQueryBuilder(TimeslotEntity, 't')
-      .where('t.operatorId = :operatorId AND t.startsAt > :now AND t.id > :afterId', { operatorId, now, afterId })
-      .orderBy('t.id')
-      .limit(limit)
-      .getMany();
-  }
-
-  /** Part of the change of the operator's zone, which others see by itself. */
-  async setInstants(operatorId: number, ids: readonly number[], startsAt: number, endsAt: number): Promise<void> {
-    await this.database.manager.update(TimeslotEntity, { operatorId, id: In([...ids]) }, { startsAt, endsAt });
-  }
-
-  /** Part of following new time zone data, which others see when the operator has all of it. */
-  async shift(operatorId: number, ids: readonly number[], seconds: number): Promise<void> {
-    await this.database.manager.update(
-      TimeslotEntity,
-      { operatorId, id: In([...ids]) },
-      { startsAt: () => `starts_at + ${seconds}`, endsAt: () => `ends_at + ${seconds}` },
-    );
   }
 }

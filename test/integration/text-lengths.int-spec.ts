@@ -1,6 +1,6 @@
 import { JobsRunner } from '../../src/jobs';
-import { fill, queryOf, stock } from '../support/stocked-routes';
-import { type TextField, textFieldsOf, withText } from '../support/text-fields';
+import { type OpenApiOperation, fill, queryOf, stock } from '../support/stocked-routes';
+import { type Schema, type TextField, textFieldsOf, withText } from '../support/text-fields';
 import type { TestOperator } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
 
@@ -13,7 +13,22 @@ const textsOf = (limit: number): string[] => [
   '𝕏'.repeat(Math.floor(limit / 4)),
 ];
 
-type Route = [method: string, path: string, operation: any];
+interface Operation extends OpenApiOperation {
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: Schema; readonly example?: unknown }> };
+  readonly parameters?: {
+    readonly name: string;
+    readonly in: 'path' | 'query' | 'header';
+    readonly required: boolean;
+    readonly schema: { readonly maxLength?: number; readonly example?: unknown };
+  }[];
+}
+
+interface ApiDocument {
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { readonly schemas: Record<string, Schema> };
+}
+
+type Route = [method: string, path: string, operation: Operation];
 
 interface Sent {
   readonly body?: unknown;
@@ -36,7 +51,7 @@ jest.setTimeout(180_000);
 describe('texts of the greatest length', () => {
   const { test } = useTestApp({ at: '2027-06-01T08:00:00Z' });
   let owner: TestOperator;
-  let document: any;
+  let document: ApiDocument;
   let stocked: Awaited<ReturnType<typeof stock>>;
 
   beforeAll(async () => {
@@ -46,8 +61,8 @@ describe('texts of the greatest length', () => {
   });
 
   const routes = (): Route[] =>
-    Object.entries<any>(document.paths).flatMap(([path, item]) =>
-      Object.entries<any>(item).map(([method, operation]): Route => [method, path, operation]),
+    Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]): Route => [method, path, operation]),
     );
 
   /** Sends the example of a route, or what there is of its kind. */
@@ -65,7 +80,7 @@ describe('texts of the greatest length', () => {
     return answer.status;
   }
 
-  const bodyOf = (method: string, path: string, operation: any): unknown =>
+  const bodyOf = (method: string, path: string, operation: Operation): unknown =>
     stocked.bodies[`${method} ${path}`] ?? operation.requestBody?.content?.['application/json']?.example;
 
   it('are stored or refused in every field of every body, in characters of any width', async () => {

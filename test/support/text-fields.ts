@@ -1,4 +1,5 @@
-interface Schema {
+/** What the walk needs of a schema. */
+export interface Schema {
   readonly $ref?: string;
   readonly allOf?: readonly Schema[];
   readonly type?: string;

@@ -4,7 +4,7 @@ import { type Backlog, DueWork } from '../../jobs';
 import { OperatorsService } from '../../operators';
 import { Clock, TIME_ZONE_DATA, firstInstantFrom } from '../../shared/time';
 import type { TimeslotEntity } from '../timeslot.entity';
-import { TimeslotsRepository } from '../timeslots.repository';
+import { TimeslotInstantsRepository } from './timeslot-instants.repository';
 
 const BATCH = 500;
 
@@ -22,7 +22,7 @@ export class FollowTimeZoneData implements DueWork {
 
   constructor(
     private readonly operators: OperatorsService,
-    private readonly timeslots: TimeslotsRepository,
+    private readonly instants: TimeslotInstantsRepository,
     private readonly transactions: Transactions,
     private readonly lock: OperatorLock,
     private readonly clock: Clock,
@@ -62,15 +62,15 @@ export class FollowTimeZoneData implements DueWork {
     return moved;
   }
 
-  /** The lock keeps the operator's zone as it is meanwhile. */
+  /** The lock keeps the operator's zone from changing while its timeslots move. */
   private moveBatch(operatorId: number, afterId: number): Promise<{ moved: number; lastId: number | undefined }> {
     return this.transactions.run(async () => {
       await this.lock.take(operatorId);
       const { timeZone } = await this.operators.get(operatorId);
-      const batch = await this.timeslots.listComing(operatorId, this.clock.now(), afterId, BATCH);
+      const batch = await this.instants.listComing(operatorId, this.clock.now(), afterId, BATCH);
       let moved = 0;
       for (const [seconds, ids] of shiftsOf(batch, timeZone)) {
-        await this.timeslots.shift(operatorId, ids, seconds);
+        await this.instants.shift(operatorId, ids, seconds);
         moved += ids.length;
       }
       return { moved, lastId: batch.length < BATCH ? undefined : batch.at(-1)!.id };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { OnDomainEvent, OperatorTimeZoneChangedEvent } from '../../events';
 import { Clock, firstInstantFrom, localTimeAt } from '../../shared/time';
 import type { TimeslotEntity } from '../timeslot.entity';
-import { TimeslotsRepository } from '../timeslots.repository';
+import { TimeslotInstantsRepository } from './timeslot-instants.repository';
 
 const BATCH = 1_000;
 
@@ -10,7 +10,7 @@ const BATCH = 1_000;
 @Injectable()
 export class KeepWallClockWhenZoneChanges {
   constructor(
-    private readonly timeslots: TimeslotsRepository,
+    private readonly instants: TimeslotInstantsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -19,7 +19,7 @@ export class KeepWallClockWhenZoneChanges {
     const now = this.clock.now();
     let afterId = 0;
     for (;;) {
-      const batch = await this.timeslots.listComing(operatorId, now, afterId, BATCH);
+      const batch = await this.instants.listComing(operatorId, now, afterId, BATCH);
       if (batch.length === 0) return;
       afterId = batch.at(-1)!.id;
       await this.moveBatch(operatorId, { from: formerTimeZone, to: timeZone }, batch);
@@ -43,7 +43,7 @@ export class KeepWallClockWhenZoneChanges {
       groups.set(`${startsAt} ${endsAt}`, group);
     }
     for (const { ids, startsAt, endsAt } of groups.values()) {
-      await this.timeslots.setInstants(operatorId, ids, startsAt, endsAt);
+      await this.instants.set(operatorId, ids, startsAt, endsAt);
     }
   }
 }

@@ -28,7 +28,7 @@ export function QuestionPage({ activity, question, rejection }: QuestionProps) {
           id="remove"
           action={`${address}/questions/${question.id}/remove`}
           label="Remove this question"
-          consequence="Customers are not asked it any more. Answers already given are kept."
+          consequence="Customers are no longer asked this question. Answers already given are kept."
           button="Remove the question"
         />
       </Panel>

@@ -1,6 +1,11 @@
 import type { SubmittedForm } from '../../pages';
 import type { FieldError } from '../../shared/problems';
 
+type NamedRow = readonly [name: string, row: number];
+
+/** Characters between two names, with room for blanks. */
+const SEPARATOR = 4;
+
 /**
  * Reads which tickets of a form must come along with which. The form says it by their names, which may contain commas
  * themselves.
@@ -25,14 +30,22 @@ function nameOf(form: SubmittedForm, row: number): string {
   return form.text(`TicketTypes.${row}.Name`).toLowerCase();
 }
 
-/** Undefined when the text holds anything else. */
-function rowsNamed(text: string, named: readonly (readonly [name: string, row: number])[]): number[] | undefined {
+/** Undefined when the text holds anything else, or more than every name once. */
+function rowsNamed(text: string, named: readonly NamedRow[]): number[] | undefined {
+  const longest = named.reduce((sum, [name]) => sum + name.length + SEPARATOR, 0);
+  return text.length > longest ? undefined : readNames(text, named, new Set());
+}
+
+/** @param unreadable ends of the text that are known to hold anything else, so that none is read twice */
+function readNames(text: string, named: readonly NamedRow[], unreadable: Set<string>): number[] | undefined {
   if (text === '') return [];
+  if (unreadable.has(text)) return undefined;
   for (const [name, row] of named) {
     const rest = name === '' || !text.startsWith(name) ? undefined : text.slice(name.length).trim();
     if (rest === '') return [row];
-    const others = rest?.startsWith(',') ? rowsNamed(rest.slice(1).trim(), named) : undefined;
+    const others = rest?.startsWith(',') ? readNames(rest.slice(1).trim(), named, unreadable) : undefined;
     if (others && others.length > 0) return [row, ...others];
   }
+  unreadable.add(text);
   return undefined;
 }

@@ -169,7 +169,7 @@ function Cancel({ details: { booking }, rejection }: FormProps) {
       id="cancel"
       action={`/dashboard/bookings/${booking.reference}/cancel`}
       label="Cancel the booking"
-      consequence="This is for good. Its places are free again, and its tickets admit nobody any more."
+      consequence="This cannot be undone. Its places become available again, and its tickets are no longer valid."
       button="Cancel this booking"
       rejection={rejection}
     >

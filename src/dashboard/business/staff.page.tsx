@@ -66,7 +66,7 @@ export function StaffPage({ people, added, rejection }: StaffProps) {
                     action={`/dashboard/staff/${person.id}/remove`}
                     label="Remove"
                     fullLabel={`Remove ${person.name} …`}
-                    consequence={`${person.name} is signed out at once and cannot sign in any more.`}
+                    consequence={`${person.name} is signed out immediately and can no longer sign in.`}
                     button={`Remove ${person.name}`}
                     rejection={rejection}
                   />

@@ -167,7 +167,7 @@ export function ThresholdsPanel({ shown, rejection, isOwner }: PanelProps) {
                 id={`remove-${id}`}
                 action={meterAddress(meter, asked, `/thresholds/${id}/remove`)}
                 label="Remove"
-                consequence="Nobody is told any more when usage reaches it."
+                consequence="No one is notified when usage reaches it."
                 button="Remove the threshold"
               />
             )}
