@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, JsonColumn, VarcharColumn } from '../database';
+import { BigIntColumn, JsonColumn, VarcharColumn } from '../database';
 
 /** Characters; the names of meters may have more. */
 export const MAX_SUBJECT = 60;
 
 /** One write that somebody made: who, what, when. Never changed and never without the write itself. */
-@Entity({ name: 'audit_entry', engine: BINARY_TEXT })
+@Entity({ name: 'audit_entry' })
 @Index('ix_audit_entry_operator', ['operatorId', 'id'])
 @Index('ix_audit_entry_subject', ['operatorId', 'subject', 'id'])
 export class AuditEntryEntity {

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../database';
+import { BigIntColumn, VarcharColumn } from '../database';
 
-@Entity({ name: 'api_key', engine: BINARY_TEXT })
+@Entity({ name: 'api_key' })
 @Index('ix_api_key_operator', ['operatorId', 'id'])
 export class ApiKeyEntity {
   @PrimaryGeneratedColumn()

@@ -1,11 +1,11 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../database';
+import { BigIntColumn, VarcharColumn } from '../database';
 
 export const TIMESLOT_STATUSES = ['open', 'closed', 'cancelled'] as const;
 export type TimeslotStatus = (typeof TIMESLOT_STATUSES)[number];
 
 /** One session of an activity, or its opening hours of a date, with its places. `booked` counts held and confirmed participants of every source. */
-@Entity({ name: 'timeslot', engine: BINARY_TEXT })
+@Entity({ name: 'timeslot' })
 @Index('uq_timeslot_start', ['operatorId', 'activityId', 'date', 'time'], { unique: true })
 @Index('ix_timeslot_starts_at', ['operatorId', 'activityId', 'startsAt'])
 @Index('ix_timeslot_times', ['operatorId', 'activityId', 'status', 'time', 'date'])

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, JsonColumn, VarcharColumn } from '../database';
+import { BigIntColumn, JsonColumn, VarcharColumn } from '../database';
 import type { TicketLine } from './tickets';
 
 export const BOOKING_STATUSES = ['held', 'confirmed', 'cancelled', 'expired'] as const;
@@ -25,7 +25,7 @@ export type BookingMode = (typeof BOOKING_MODES)[number];
 export const MAX_SEARCH_TEXT = 640;
 
 /** Places of one timeslot that somebody has, from whatever source. Held and confirmed ones count as booked. */
-@Entity({ name: 'booking', engine: BINARY_TEXT })
+@Entity({ name: 'booking' })
 @Index('uq_booking_reference', ['operatorId', 'reference'], { unique: true })
 @Index('uq_booking_waiver_token', ['waiverToken'], { unique: true })
 @Index('uq_booking_hold', ['operatorId', 'holdId'], { unique: true })

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, JsonColumn, ListColumn, VarcharColumn } from '../database';
+import { BigIntColumn, JsonColumn, ListColumn, VarcharColumn } from '../database';
 
 export const ACTIVITY_TYPES = ['course', 'hire', 'event'] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
@@ -25,7 +25,7 @@ export const CONTACT_FIELDS = [
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
 /** Something an operator sells by the place: a course, the hire of equipment, an event. */
-@Entity({ name: 'activity', engine: BINARY_TEXT })
+@Entity({ name: 'activity' })
 @Index('uq_activity_public_id', ['operatorId', 'publicId'], { unique: true })
 @Index('ix_activity_name', ['operatorId', 'name', 'id'])
 export class ActivityEntity {

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, ListColumn, VarcharColumn } from '../database';
+import { BigIntColumn, ListColumn, VarcharColumn } from '../database';
 
 /** For whom a ticket is, in the words of OCTO. */
 export const UNIT_TYPES = [
@@ -16,7 +16,7 @@ export const UNIT_TYPES = [
 export type UnitType = (typeof UNIT_TYPES)[number];
 
 /** One way of paying for an activity, such as adult, child or double kayak. */
-@Entity({ name: 'ticket_type', engine: BINARY_TEXT })
+@Entity({ name: 'ticket_type' })
 @Index('ix_ticket_type_activity', ['operatorId', 'activityId', 'position'])
 export class TicketTypeEntity {
   @PrimaryGeneratedColumn()

@@ -32,6 +32,3 @@ export function JsonColumn(options: ColumnOptions = {}): PropertyDecorator {
 export function ListColumn(length: number, options: ColumnOptions = {}): PropertyDecorator {
   return JsonColumn({ ...options, type: 'varchar', length, default: '[]' });
 }
-
-/** Table option of every entity: binary collation, so that texts are equal only when their code points are. */
-export const BINARY_TEXT = 'InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin';

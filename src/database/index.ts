@@ -1,7 +1,7 @@
 export { AskedTogether } from './asked-together';
 export { inBatches } from './batches';
 export { BulkWrites, type SummedTable } from './bulk-writes';
-export { BINARY_TEXT, BigIntColumn, JsonColumn, ListColumn, VarcharColumn } from './columns';
+export { BigIntColumn, JsonColumn, ListColumn, VarcharColumn } from './columns';
 export {
   type Entities,
   type Migrations,

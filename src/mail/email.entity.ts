@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, JsonColumn, VarcharColumn } from '../database';
+import { BigIntColumn, JsonColumn, VarcharColumn } from '../database';
 
 export const EMAIL_STATUSES = ['queued', 'sent', 'failed', 'cancelled'] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 
 /** One e-mail to one person: written down in the transaction of its reason, sent later, kept as history. */
-@Entity({ name: 'email', engine: BINARY_TEXT })
+@Entity({ name: 'email' })
 @Index('ix_email_due', ['status', 'nextAttemptAt'])
 @Index('ix_email_subject', ['operatorId', 'purpose', 'subjectId'])
 @Index('ix_email_operator', ['operatorId', 'id'])

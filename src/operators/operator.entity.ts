@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../database';
+import { BigIntColumn, VarcharColumn } from '../database';
 
 /** What operators write in that say nothing else. */
 export const DEFAULT_LOCALE = 'en-GB';
@@ -8,7 +8,7 @@ export const DEFAULT_LOCALE = 'en-GB';
 export const DEFAULT_ADMIT_MINUTES_BEFORE = 180;
 
 /** A business that sells activities: the tenant that everything else belongs to. */
-@Entity({ name: 'operator', engine: BINARY_TEXT })
+@Entity({ name: 'operator' })
 @Index('uq_operator_slug', ['slug'], { unique: true })
 export class OperatorEntity {
   @PrimaryGeneratedColumn()

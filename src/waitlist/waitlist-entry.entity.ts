@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../database';
+import { BigIntColumn, VarcharColumn } from '../database';
 
 /**
  * `waiting` → `offered` → `accepted`, `declined` or `expired`. `removed` by staff; `lapsed` when the session can no
@@ -17,7 +17,7 @@ export const WAITLIST_STATUSES = [
 export type WaitlistStatus = (typeof WAITLIST_STATUSES)[number];
 
 /** A party that waits for places of a timeslot, and the one offer it gets. */
-@Entity({ name: 'waitlist_entry', engine: BINARY_TEXT })
+@Entity({ name: 'waitlist_entry' })
 @Index('uq_waitlist_entry_public_id', ['operatorId', 'publicId'], { unique: true })
 @Index('uq_waitlist_entry_token', ['token'], { unique: true })
 @Index('ix_waitlist_entry_timeslot', ['operatorId', 'timeslotId', 'status'])

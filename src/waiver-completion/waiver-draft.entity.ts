@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, JsonColumn } from '../database';
+import { BigIntColumn, JsonColumn } from '../database';
 
 /** What a form held when it was left: texts and FileIDs by answer key. */
 export interface DraftContent {
@@ -8,7 +8,7 @@ export interface DraftContent {
 }
 
 /** What a customer has entered on a waiver page and not sent yet; one for each booking. */
-@Entity({ name: 'waiver_draft', engine: BINARY_TEXT })
+@Entity({ name: 'waiver_draft' })
 @Index('uq_waiver_draft_booking', ['operatorId', 'bookingId'], { unique: true })
 @Index('ix_waiver_draft_expires', ['expiresAt'])
 export class WaiverDraftEntity {

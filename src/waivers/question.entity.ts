@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, JsonColumn, VarcharColumn } from '../database';
+import { BigIntColumn, JsonColumn, VarcharColumn } from '../database';
 
 export const QUESTION_TYPES = [
   'text',
@@ -14,7 +14,7 @@ export const QUESTION_TYPES = [
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
 /** Something participants of an activity must or may answer before it begins. */
-@Entity({ name: 'question', engine: BINARY_TEXT })
+@Entity({ name: 'question' })
 @Index('ix_question_activity', ['operatorId', 'activityId', 'position', 'id'])
 export class QuestionEntity {
   @PrimaryGeneratedColumn()

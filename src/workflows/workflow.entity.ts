@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, JsonColumn, VarcharColumn } from '../database';
+import { BigIntColumn, JsonColumn, VarcharColumn } from '../database';
 
 /** An e-mail that an operator has sent by itself whenever something happens to a booking, or to a thing of a feature. */
-@Entity({ name: 'workflow', engine: BINARY_TEXT })
+@Entity({ name: 'workflow' })
 @Index('uq_workflow_preset', ['operatorId', 'preset'], { unique: true })
 @Index('ix_workflow_operator', ['operatorId', 'trigger'])
 @Index('ix_workflow_trigger', ['trigger', 'id'])

@@ -1,12 +1,12 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../database';
+import { BigIntColumn, VarcharColumn } from '../../database';
 
 /** An owner may do everything; other staff everything but keys, staff, settings and the audit log. */
 export const STAFF_ROLES = ['owner', 'staff'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** A person who signs in to the dashboard of one operator. */
-@Entity({ name: 'staff', engine: BINARY_TEXT })
+@Entity({ name: 'staff' })
 @Index('uq_staff_email', ['operatorId', 'email'], { unique: true })
 @Index('ix_staff_email', ['email'])
 export class StaffEntity {

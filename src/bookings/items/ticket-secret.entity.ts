@@ -1,8 +1,8 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { BINARY_TEXT, VarcharColumn } from '../../database';
+import { VarcharColumn } from '../../database';
 
 /** What the codes of an operator's tickets are made with; it never changes, or the tickets would. */
-@Entity({ name: 'ticket_secret', engine: BINARY_TEXT })
+@Entity({ name: 'ticket_secret' })
 export class TicketSecretEntity {
   @PrimaryColumn({ name: 'operator_id', type: 'integer' })
   operatorId!: number;

@@ -1,9 +1,9 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, JsonColumn, VarcharColumn } from '../../database';
+import { BigIntColumn, JsonColumn, VarcharColumn } from '../../database';
 import type { Contact } from './contact';
 
 /** One ticket of a booking about which something is to be kept. Bookings without any have what their lines say. */
-@Entity({ name: 'unit_item', engine: BINARY_TEXT })
+@Entity({ name: 'unit_item' })
 @Index('uq_unit_item_ordinal', ['operatorId', 'bookingId', 'ordinal'], { unique: true })
 @Index('uq_unit_item_uuid', ['operatorId', 'bookingId', 'uuid'], { unique: true })
 export class UnitItemEntity {

@@ -1,9 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { BINARY_TEXT, JsonColumn, VarcharColumn } from '../../database';
+import { JsonColumn, VarcharColumn } from '../../database';
 import type { Contact } from '../items/contact';
 
 /** What a reseller said when it made a booking, by the UUID that it gave it. Most bookings have none. */
-@Entity({ name: 'reseller_request', engine: BINARY_TEXT })
+@Entity({ name: 'reseller_request' })
 @Index('uq_reseller_request_booking', ['operatorId', 'bookingId'], { unique: true })
 export class ResellerRequestEntity {
   @PrimaryColumn({ name: 'operator_id', type: 'integer' })

@@ -1,8 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT } from '../../database';
 
 /** A booking in a basket: held until the basket is paid. Its places and price are the booking's. */
-@Entity({ name: 'basket_item', engine: BINARY_TEXT })
+@Entity({ name: 'basket_item' })
 @Index('uq_basket_item_booking', ['operatorId', 'bookingId'], { unique: true })
 @Index('ix_basket_item_basket', ['operatorId', 'basketId', 'id'])
 export class BasketItemEntity {

@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../database';
+import { BigIntColumn, VarcharColumn } from '../../database';
 
 export const BASKET_STATUSES = ['pending', 'paid', 'failed', 'expired'] as const;
 export type BasketStatus = (typeof BASKET_STATUSES)[number];
 
 /** What a customer is about to buy, or has bought, with one payment. */
-@Entity({ name: 'basket', engine: BINARY_TEXT })
+@Entity({ name: 'basket' })
 @Index('uq_basket_public_id', ['operatorId', 'publicId'], { unique: true })
 @Index('ix_basket_expires', ['status', 'expiresAt'])
 export class BasketEntity {

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../database';
+import { BigIntColumn, VarcharColumn } from '../../database';
 
 /** A completed purchase: one for every paid basket. ("order" itself is a word of SQL.) */
-@Entity({ name: 'sales_order', engine: BINARY_TEXT })
+@Entity({ name: 'sales_order' })
 @Index('uq_sales_order_basket', ['operatorId', 'basketId'], { unique: true })
 @Index('uq_sales_order_reference', ['operatorId', 'reference'], { unique: true })
 export class OrderEntity {

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../database';
+import { BigIntColumn, VarcharColumn } from '../../database';
 
 /**
  * - `pending`: begun; only the provider knows whether money has moved
@@ -10,7 +10,7 @@ import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../database';
 export type PaymentStatus = 'pending' | 'succeeded' | 'declined' | 'abandoned' | 'refund-due' | 'refunded';
 
 /** One attempt to pay a basket, written before the provider is asked to charge. */
-@Entity({ name: 'payment', engine: BINARY_TEXT })
+@Entity({ name: 'payment' })
 @Index('uq_payment_key', ['paymentKey'], { unique: true })
 @Index('ix_payment_basket', ['operatorId', 'basketId'])
 @Index('ix_payment_check', ['checkAt'])

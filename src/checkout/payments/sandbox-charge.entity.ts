@@ -1,10 +1,10 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../database';
+import { BigIntColumn, VarcharColumn } from '../../database';
 
 export type SandboxChargeStatus = 'open' | 'succeeded' | 'declined' | 'cancelled' | 'refunded';
 
 /** What the sandbox remembers of a charge, as a real provider would on its own side. */
-@Entity({ name: 'sandbox_charge', engine: BINARY_TEXT })
+@Entity({ name: 'sandbox_charge' })
 export class SandboxChargeEntity {
   @PrimaryColumn({ name: 'payment_key', type: 'varchar', length: 40 })
   paymentKey!: string;

@@ -1,5 +1,10 @@
 import { type QueryRunner, Table, TableColumn, type TableColumnOptions, type TableIndexOptions } from 'typeorm';
-import { BINARY_TEXT } from '../columns';
+
+/**
+ * Texts are equal only when their bytes are; `utf8mb4_bin` would ignore spaces at the end. Each server has a name of its
+ * own for this collation and reads only the comment that is meant for it.
+ */
+const TABLE_OPTIONS = 'InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=/*M! utf8mb4_nopad_bin */ /*!80017 utf8mb4_0900_bin */';
 
 /** Short forms for the columns that migrations are made of, with the same types on every database. */
 export const column = {
@@ -47,7 +52,7 @@ interface TableDefinition {
 }
 
 /**
- * Creates a table with binary text comparison. Check constraints go into SQLite's CREATE TABLE and into an ALTER TABLE
+ * Creates a table that compares texts byte for byte. Check constraints go into SQLite's CREATE TABLE and into an ALTER TABLE
  * on MySQL, for which TypeORM's schema API has none.
  */
 export async function createTable(queryRunner: QueryRunner, definition: TableDefinition): Promise<void> {
@@ -59,7 +64,7 @@ export async function createTable(queryRunner: QueryRunner, definition: TableDef
       columns: definition.columns,
       indices: definition.indices ?? [],
       withoutRowid: definition.isClustered === true && !mysql,
-      ...(mysql ? { engine: BINARY_TEXT } : { checks: checks.map(([name, expression]) => ({ name, expression })) }),
+      ...(mysql ? { engine: TABLE_OPTIONS } : { checks: checks.map(([name, expression]) => ({ name, expression })) }),
     }),
   );
   if (!mysql) return;

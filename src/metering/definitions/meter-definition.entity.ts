@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../database';
+import { BigIntColumn, VarcharColumn } from '../../database';
 
 /** What an operator says of a meter. */
-@Entity({ name: 'meter_definition', engine: BINARY_TEXT })
+@Entity({ name: 'meter_definition' })
 @Index('uq_meter_definition', ['operatorId', 'meterId'], { unique: true })
 export class MeterDefinitionEntity {
   @PrimaryGeneratedColumn()

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../database';
+import { BigIntColumn, VarcharColumn } from '../../database';
 
 /** A key of ExtraInfo by whose values a meter's usage is summed, from one version of the definition until another. */
-@Entity({ name: 'meter_group', engine: BINARY_TEXT })
+@Entity({ name: 'meter_group' })
 @Index('ix_meter_group', ['operatorId', 'meterId'])
 export class MeterGroupEntity {
   @PrimaryGeneratedColumn()

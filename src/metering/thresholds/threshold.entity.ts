@@ -1,9 +1,9 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../database';
+import { BigIntColumn, VarcharColumn } from '../../database';
 import type { ThresholdPeriod } from '../dto/threshold.dto';
 
 /** An amount of usage that an operator wants to be told of when a period reaches it. */
-@Entity({ name: 'usage_threshold', engine: BINARY_TEXT })
+@Entity({ name: 'usage_threshold' })
 @Index('uq_usage_threshold_public_id', ['operatorId', 'publicId'], { unique: true })
 export class ThresholdEntity {
   @PrimaryGeneratedColumn()

@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, JsonColumn } from '../../database';
+import { BigIntColumn, JsonColumn } from '../../database';
 
 /** Text, the options chosen, a tick, or the FileIDs of files. */
 export type AnswerValue = string | string[] | true;
 
 /** What was answered to one question, for a booking or for one of its participants. */
-@Entity({ name: 'answer', engine: BINARY_TEXT })
+@Entity({ name: 'answer' })
 @Index('uq_answer_question', ['operatorId', 'bookingId', 'questionId', 'participant'], { unique: true })
 export class AnswerEntity {
   @PrimaryGeneratedColumn()

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../database';
+import { BigIntColumn, VarcharColumn } from '../../database';
 
 /** A file somebody uploaded to answer a question with. Its bytes are on disk, under a name that only we know. */
-@Entity({ name: 'uploaded_file', engine: BINARY_TEXT })
+@Entity({ name: 'uploaded_file' })
 @Index('uq_uploaded_file_public_id', ['operatorId', 'publicId'], { unique: true })
 @Index('ix_uploaded_file_booking', ['operatorId', 'bookingId', 'owner'])
 @Index('ix_uploaded_file_unused', ['bookingId', 'expiresAt'])

@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../database';
+import { BigIntColumn, VarcharColumn } from '../../database';
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** A fact on its way to one endpoint. What was said on the way is not kept, only how it ended. */
-@Entity({ name: 'webhook_delivery', engine: BINARY_TEXT })
+@Entity({ name: 'webhook_delivery' })
 @Index('ix_webhook_delivery_due', ['endpointId', 'nextAttemptAt', 'sequence'])
 @Index('ix_webhook_delivery_list', ['endpointId', 'status', 'id'])
 @Index('ix_webhook_delivery_fact', ['endpointId', 'sequence'])

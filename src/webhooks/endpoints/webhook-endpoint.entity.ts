@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, JsonColumn, VarcharColumn } from '../../database';
+import { BigIntColumn, JsonColumn, VarcharColumn } from '../../database';
 
 /** `removed` ones are gone for everybody; the row stays until its deliveries are forgotten. */
 export type EndpointStatus = 'enabled' | 'disabled' | 'removed';
 
 /** An address that facts are sent to. */
-@Entity({ name: 'webhook_endpoint', engine: BINARY_TEXT })
+@Entity({ name: 'webhook_endpoint' })
 @Index('uq_webhook_endpoint_public_id', ['operatorId', 'publicId'], { unique: true })
 @Index('ix_webhook_endpoint_due', ['dueAt'])
 @Index('ix_webhook_endpoint_queued', ['status', 'operatorId', 'queuedTo'])

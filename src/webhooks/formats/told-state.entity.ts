@@ -1,8 +1,8 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../database';
+import { BigIntColumn, VarcharColumn } from '../../database';
 
 /** What an endpoint was told last about a subject, of formats that do not repeat themselves. */
-@Entity({ name: 'webhook_told_state', engine: BINARY_TEXT })
+@Entity({ name: 'webhook_told_state' })
 @Index('ix_webhook_told_state_at', ['toldAt'])
 export class ToldStateEntity {
   @PrimaryColumn({ name: 'endpoint_id', type: 'integer' })

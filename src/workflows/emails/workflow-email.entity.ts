@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../database';
+import { BigIntColumn, VarcharColumn } from '../../database';
 
 /**
  * `scheduled` until it is due; so is `waiting`, which is for triggers that earlier versions do not know and which they do
@@ -12,7 +12,7 @@ export type WorkflowEmailStatus = 'scheduled' | 'waiting' | 'queued' | 'sent' | 
  * One workflow's mail about one booking, or one thing of a feature: there is never a second row. A booking that is moved
  * again waits anew.
  */
-@Entity({ name: 'workflow_email', engine: BINARY_TEXT })
+@Entity({ name: 'workflow_email' })
 @Index('uq_workflow_email', ['workflowId', 'bookingId'], { unique: true })
 @Index('ix_workflow_email_due', ['status', 'dueAt'])
 @Index('ix_workflow_email_booking', ['operatorId', 'bookingId'])

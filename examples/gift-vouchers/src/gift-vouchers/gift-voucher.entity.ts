@@ -1,10 +1,10 @@
-import { BINARY_TEXT, BigIntColumn, VarcharColumn } from 'slipway/database';
+import { BigIntColumn, VarcharColumn } from 'slipway/database';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 export type VoucherStatus = 'valid' | 'expired';
 
 /** An amount of money that somebody may spend with an operator. */
-@Entity({ name: 'gift_voucher', engine: BINARY_TEXT })
+@Entity({ name: 'gift_voucher' })
 @Index('uq_gift_voucher_code', ['code'], { unique: true })
 @Index('ix_gift_voucher_operator', ['operatorId', 'id'])
 @Index('ix_gift_voucher_expiry', ['status', 'expiresAt'])

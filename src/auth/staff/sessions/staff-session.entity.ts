@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BINARY_TEXT, BigIntColumn, VarcharColumn } from '../../../database';
+import { BigIntColumn, VarcharColumn } from '../../../database';
 
 /** A browser in which a staff member is signed in. */
-@Entity({ name: 'staff_session', engine: BINARY_TEXT })
+@Entity({ name: 'staff_session' })
 @Index('uq_staff_session_token', ['tokenHash'], { unique: true })
 @Index('ix_staff_session_staff', ['staffId'])
 @Index('ix_staff_session_expires', ['expiresAt'])
