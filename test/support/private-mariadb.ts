@@ -53,6 +53,8 @@ export class PrivateMariadb {
         '--no-defaults',
         `--datadir=${this.folder}/data`,
         `--socket=${this.folder}/s.sock`,
+        // A server that starts deletes the temporary tables that it finds there, those of other servers too.
+        `--tmpdir=${this.folder}`,
         `--port=${this.port}`,
         '--bind-address=127.0.0.1',
         `--user=${userInfo().username}`,
