@@ -1,7 +1,6 @@
 import { BOOKING_STATUSES, type BookingDetails, PAYMENT_STATUSES } from '../../bookings';
 import type { Activity } from '../../catalog';
 import { Empty, Narrow, count, formatDate, formatMoney, toOption } from '../../pages';
-import { useVisit } from '../frame/visit';
 import { PaymentBadge, SOURCE_OPTIONS, SourceBadge, StatusBadge, WAIVER_OPTIONS, WaiverBadge } from './booking-badges';
 
 interface BookingsProps {
@@ -93,14 +92,13 @@ function Filters({ asked, activities }: Pick<BookingsProps, 'asked' | 'activitie
 
 /** Bookings as rows, which become cards on a narrow screen. */
 export function BookingsTable({ bookings }: { bookings: readonly BookingDetails[] }) {
-  const { operator } = useVisit();
   return (
     <table class="cards">
       <thead>
         <tr>
           <th scope="col">Booking</th>
           <th scope="col">Customer</th>
-          <th scope="col">Session ({operator.timeZone})</th>
+          <th scope="col">Session</th>
           <th scope="col" class="number">
             Places
           </th>
