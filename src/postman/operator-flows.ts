@@ -93,7 +93,9 @@ const USAGE: readonly Step[] = [
 export const OPERATOR_FLOWS: Readonly<Record<string, Flow>> = {
   Usage: { steps: USAGE, description: 'Record usage and read it again.' },
   'Usage in detail': { steps: [{ operation: 'defineMeter' }] },
-  'Operator: timeslots': { steps: [...ADDED_SESSION, { operation: 'changeTimeslot' }, CANCELLED_SESSION] },
+  'Operator: timeslots': {
+    steps: [...ADDED_SESSION, { operation: 'getTimeslot' }, { operation: 'changeTimeslot' }, CANCELLED_SESSION],
+  },
   'Operator: bookings': { steps: BOOKINGS },
   'Operator: files': { steps: UPLOAD },
   'Operator: workflows': { steps: WORKFLOWS },

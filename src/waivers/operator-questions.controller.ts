@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../auth';
 import { ActivitiesService } from '../catalog';
 import { Idempotent } from '../idempotency';
+import { Conditional, ConditionalChanges, IfMatch } from '../preconditions';
 import { ActivityIdPipe, parseNumericId } from '../shared/identifiers';
 import { ApiData, ApiProblems } from '../shared/openapi';
 import { ChangeQuestionDto, CreateQuestionDto, OperatorQuestionDto } from './dto/question.dto';
@@ -17,6 +18,7 @@ export class OperatorQuestionsController {
   constructor(
     private readonly questions: QuestionsService,
     private readonly activities: ActivitiesService,
+    private readonly conditional: ConditionalChanges,
   ) {}
 
   @Get('activities/:ActivityID/questions')
@@ -46,20 +48,32 @@ export class OperatorQuestionsController {
     return { data: toOperatorQuestionDto(question) };
   }
 
+  @Get('questions/:ID')
+  @ApiOperation({ summary: 'Read a question' })
+  @ApiData(OperatorQuestionDto)
+  @ApiProblems('question-not-found')
+  async getQuestion(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('ID') text: string,
+  ): Promise<{ data: OperatorQuestionDto }> {
+    return { data: toOperatorQuestionDto(await this.questions.get(operatorId, toQuestionId(text))) };
+  }
+
   @Patch('questions/:ID')
+  @Conditional()
   @ApiOperation({ summary: 'Change a question', description: 'Fields left out stay as they are.' })
   @ApiData(OperatorQuestionDto)
   @ApiProblems('question-not-found')
   async changeQuestion(
-    @CurrentCaller() { operatorId }: Caller,
+    @CurrentCaller() caller: Caller,
     @Param('ID') text: string,
+    @IfMatch() expected: string | undefined,
     @Body() body: ChangeQuestionDto,
   ): Promise<{ data: OperatorQuestionDto }> {
-    const question = await this.questions.change(
-      operatorId,
-      toQuestionId(text),
-      toQuestionChanges(body),
-      body.Position,
+    const question = await this.conditional.run(
+      expected,
+      () => this.getQuestion(caller, text),
+      () => this.questions.change(caller.operatorId, toQuestionId(text), toQuestionChanges(body), body.Position),
     );
     return { data: toOperatorQuestionDto(question) };
   }

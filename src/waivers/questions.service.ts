@@ -32,6 +32,13 @@ export class QuestionsService {
     return this.questions.list(operatorId, activityId);
   }
 
+  /** @throws QuestionNotFoundError */
+  async get(operatorId: number, id: number): Promise<QuestionEntity> {
+    const question = await this.questions.find(operatorId, id);
+    if (!question) throw new QuestionNotFoundError();
+    return question;
+  }
+
   /** Of several activities, by the activity's number; none of one that asks nothing. */
   async listAll(operatorId: number, activityIds: readonly number[]): Promise<Map<number, QuestionEntity[]>> {
     const asked = new Map<number, QuestionEntity[]>();
@@ -101,12 +108,6 @@ export class QuestionsService {
       await this.announce(operatorId, question.activityId);
       await this.audit.record(operatorId, 'question.removed', id, { Label: question.label });
     });
-  }
-
-  private async get(operatorId: number, id: number): Promise<QuestionEntity> {
-    const question = await this.questions.find(operatorId, id);
-    if (!question) throw new QuestionNotFoundError();
-    return question;
   }
 
   /** Puts a question at its position and tells whoever keeps a summary of the questions. */

@@ -1,14 +1,27 @@
 import type { ApiAnswer } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
+import { OCTO, OctoSales } from '../support/octo-bookings';
 import { bookingBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
 
 const DATE = '2027-06-05';
-const SIMULTANEOUS = 6;
 
 interface Operation {
   readonly operationId: string;
   readonly parameters?: readonly { readonly name: string }[];
+}
+
+interface OpenApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Partial<Record<'get' | 'patch' | 'put', Operation>>>>>;
+}
+
+/** Something that can be changed, and what of it. */
+interface Resource {
+  readonly field: string;
+  /** Four of the field. */
+  readonly values?: readonly unknown[];
+  /** @returns where it is */
+  readonly make: () => Promise<string>;
 }
 
 const WORKFLOW = { Trigger: 'booking-confirmed', Subject: 'Hello', Body: '<p>Hello</p>', Enabled: false };
@@ -16,27 +29,62 @@ const WORKFLOW = { Trigger: 'booking-confirmed', Subject: 'Hello', Body: '<p>Hel
 describe('a change with If-Match', () => {
   const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', operatorPerTest: true });
 
-  /** Where something is that can be changed, and what of it. */
-  const RESOURCES: readonly [operation: string, field: string, make: () => Promise<string>][] = [
-    ['changeSettings', 'SenderName', () => Promise.resolve('/api/v2/operator')],
-    [
-      'changeActivity',
-      'Description',
-      async () => `/api/v2/operator/activities/${(await operator.addActivity()).ActivityID}`,
-    ],
-    ['changeWorkflow', 'Subject', addWorkflow],
-    ['changeBooking', 'Notes', async () => `/api/v2/ota/partner/bookings/${await book()}`],
-    ['changeOperatorBooking', 'Notes', async () => `/api/v2/operator/bookings/${await book()}`],
-  ];
+  const RESOURCES: Readonly<Record<string, Resource>> = {
+    changeSettings: { field: 'SenderName', make: () => Promise.resolve('/api/v2/operator') },
+    changeActivity: { field: 'Description', make: async () => `/api/v2/operator/activities/${await addActivity()}` },
+    changeQuestion: { field: 'Label', make: addQuestion },
+    changeTimeslot: { field: 'Capacity', values: [11, 12, 13, 14], make: addTimeslot },
+    changeWorkflow: { field: 'Subject', make: () => add('/api/v2/operator/workflows', WORKFLOW, 'ID') },
+    changeWebhook: {
+      field: 'Description',
+      make: () => add('/api/v2/webhooks', { URL: 'http://127.0.0.1:9/' }, 'WebhookID'),
+    },
+    changeBooking: { field: 'Notes', make: async () => `/api/v2/ota/partner/bookings/${await book()}` },
+    changeOperatorBooking: { field: 'Notes', make: async () => `/api/v2/operator/bookings/${await book()}` },
+    updateOctoBooking: {
+      field: 'notes',
+      make: async () => `${OCTO}/${(await (await new OctoSales(operator).open()).reserved()).uuid}`,
+    },
+  };
+  const NAMES = Object.keys(RESOURCES);
 
-  async function addWorkflow(): Promise<string> {
-    return `/api/v2/operator/workflows/${(await operator.api.post('/api/v2/operator/workflows', WORKFLOW)).body.data.ID}`;
+  const valuesOf = ({ values = ['one', 'two', 'three', 'four'] }: Resource) => values;
+
+  async function add(list: string, body: object, id: string): Promise<string> {
+    return `${list}/${(await operator.api.post(list, body)).body.data[id]}`;
+  }
+
+  async function addActivity(): Promise<string> {
+    return (await operator.addActivity()).ActivityID;
+  }
+
+  async function addQuestion(): Promise<string> {
+    const list = `/api/v2/operator/activities/${await addActivity()}/questions`;
+    const { ID } = (await operator.api.post(list, { Type: 'text', Label: 'Age?' })).body.data;
+    return `/api/v2/operator/questions/${ID}`;
+  }
+
+  async function addTimeslot(): Promise<string> {
+    const { TimeslotID } = await operator.addTimeslot(await addActivity(), DATE, '10:00');
+    return `/api/v2/operator/timeslots/${TimeslotID}`;
   }
 
   async function book(): Promise<string> {
-    const { ActivityID } = await operator.addActivity();
-    await operator.addTimeslot(ActivityID, DATE, '10:00');
-    return (await operator.api.post('/api/v2/ota/partner/booking', bookingBody(ActivityID))).body.data.BookingReference;
+    const activityId = await addActivity();
+    await operator.addTimeslot(activityId, DATE, '10:00');
+    return (await operator.api.post('/api/v2/ota/partner/booking', bookingBody(activityId))).body.data.BookingReference;
+  }
+
+  async function valueAt(path: string, { field }: Resource): Promise<unknown> {
+    const { body } = await operator.api.get(path);
+    return (body.data ?? body)[field];
+  }
+
+  function expectRefused(answer: ApiAnswer): void {
+    if (answer.headers.get('content-type')!.startsWith('application/problem')) {
+      return expectProblem(answer, 412, 'precondition-failed');
+    }
+    expect(answer).toMatchObject({ status: 412, body: { error: 'PRECONDITION_FAILED' } });
   }
 
   const tagOf = async (path: string): Promise<string> => (await operator.api.get(path)).headers.get('etag')!;
@@ -44,46 +92,54 @@ describe('a change with If-Match', () => {
   const change = (path: string, body: object, tag: string): Promise<ApiAnswer> =>
     operator.api.patch(path, body, { 'if-match': tag });
 
-  it('is possible wherever the document says so', async () => {
-    const { paths } = (await test.anonymous.get('/openapi.json')).body as { paths: Record<string, object> };
-    const operations: Operation[] = Object.values(paths).flatMap((item) => Object.values(item));
-    const conditional = operations.filter(({ parameters = [] }) => parameters.some(({ name }) => name === 'If-Match'));
-    expect(conditional.map(({ operationId }) => operationId).sort()).toEqual(RESOURCES.map(([name]) => name).sort());
+  it('is possible for every PATCH, and for every PUT of what can be read by its path', async () => {
+    const document = (await test.anonymous.get('/openapi.json')).body as OpenApiDocument;
+    const items = Object.values(document.paths);
+    const changes = items.flatMap(({ get, patch, put }) => [...(patch ? [patch] : []), ...(get && put ? [put] : [])]);
+    expect(changes.map(({ operationId }) => operationId).sort()).toEqual([...NAMES].sort());
+    for (const { operationId, parameters = [] } of items.flatMap((item) => Object.values(item))) {
+      const isConditional = parameters.some(({ name }) => name === 'If-Match');
+      expect([operationId, isConditional]).toEqual([operationId, NAMES.includes(operationId)]);
+    }
   });
 
-  it.each(RESOURCES)('%s changes only what is as the caller knows it', async (_name, field, make) => {
-    const path = await make();
+  it.each(NAMES)('%s changes only what is as the caller knows it', async (name) => {
+    const resource = RESOURCES[name]!;
+    const { field } = resource;
+    const [one, two, three, four] = valuesOf(resource);
+    const path = await resource.make();
     const first = await tagOf(path);
-    expect((await change(path, { [field]: 'one' }, first)).status).toBe(200);
-    expectProblem(await change(path, { [field]: 'two' }, first), 412, 'precondition-failed');
+    expectRefused(await change(path, { [field]: one }, '"nope"'));
+    expect((await change(path, { [field]: one }, first)).status).toBe(200);
+    expectRefused(await change(path, { [field]: two }, first));
     const second = await tagOf(path);
     expect(second).not.toBe(first);
     for (const wrong of ['"nope"', `W/${second}`, second.replaceAll('"', ''), ''])
-      expectProblem(await change(path, { [field]: 'two' }, wrong), 412, 'precondition-failed');
-    expect((await operator.api.get(path)).body.data[field]).toBe('one');
-    expect((await change(path, { [field]: 'two' }, `${first}, ${second}`)).status).toBe(200);
-    expect((await change(path, { [field]: 'three' }, '*')).status).toBe(200);
-    expect((await operator.api.patch(path, { [field]: 'four' })).status).toBe(200);
+      expectRefused(await change(path, { [field]: two }, wrong));
+    expect(await valueAt(path, resource)).toBe(one);
+    expect((await change(path, { [field]: two }, `${first}, ${second}`)).status).toBe(200);
+    expect((await change(path, { [field]: three }, '*')).status).toBe(200);
+    expect((await operator.api.patch(path, { [field]: four })).status).toBe(200);
   });
 
-  it.each(RESOURCES)('%s is made by one of many at the same time', async (_name, field, make) => {
-    const path = await make();
+  it.each(NAMES)('%s is made by one of many at the same time', async (name) => {
+    const resource = RESOURCES[name]!;
+    const values = valuesOf(resource);
+    const path = await resource.make();
     const tag = await tagOf(path);
     const other = await test.another();
     const apis = [operator.api, other.anonymous.withKey(operator.api.key!)];
     const answers = await Promise.all(
-      Array.from({ length: SIMULTANEOUS }, (_, index) =>
-        apis[index % 2]!.patch(path, { [field]: `change ${index}` }, { 'if-match': tag }),
-      ),
+      values.map((value, index) => apis[index % 2]!.patch(path, { [resource.field]: value }, { 'if-match': tag })),
     );
     const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, ...Array.from({ length: SIMULTANEOUS - 1 }, () => 412)]);
+    expect(statuses).toEqual([200, 412, 412, 412]);
     const winner = answers.findIndex(({ status }) => status === 200);
-    expect((await operator.api.get(path)).body.data[field]).toBe(`change ${winner}`);
+    expect(await valueAt(path, resource)).toBe(values[winner]);
   });
 
   it('says what is wrong with the change, and that there is nothing to change, as without it', async () => {
-    const path = await RESOURCES[1]![2]();
+    const path = await RESOURCES['changeActivity']!.make();
     expectProblem(await change(path, { Nope: 1 }, '"nope"'), 422, 'validation');
     expectProblem(await change('/api/v2/ota/partner/bookings/0000000000', {}, '*'), 404, 'booking-not-found');
   });

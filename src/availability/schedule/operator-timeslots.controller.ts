@@ -4,6 +4,7 @@ import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
 import { ActivitiesService } from '../../catalog';
 import { Idempotent } from '../../idempotency';
 import { OperatorsService } from '../../operators';
+import { Conditional, ConditionalChanges, IfMatch } from '../../preconditions';
 import { AnswersJsonText, JSON_TEXT, dataJson, wholeOrStreamed } from '../../shared/http';
 import { ActivityIdPipe, parseNumericId } from '../../shared/identifiers';
 import { ApiData, ApiProblems } from '../../shared/openapi';
@@ -18,6 +19,7 @@ import {
   TimeslotDto,
 } from '../dto/timeslot.dto';
 import { ScheduleService } from './schedule.service';
+import type { TimeslotEntity } from '../timeslot.entity';
 import { toTimeslotDto } from '../timeslot.mapper';
 import { TimeslotsService } from './timeslots.service';
 
@@ -33,6 +35,7 @@ export class OperatorTimeslotsController {
     private readonly schedule: ScheduleService,
     private readonly activities: ActivitiesService,
     private readonly operators: OperatorsService,
+    private readonly conditional: ConditionalChanges,
     private readonly clock: Clock,
   ) {}
 
@@ -82,20 +85,46 @@ export class OperatorTimeslotsController {
     return { data: toTimeslotDto(added.timeslot, activityId, timeZone) };
   }
 
+  @Get('timeslots/:TimeslotID')
+  @ApiOperation({ summary: 'Read a timeslot' })
+  @ApiData(TimeslotDto)
+  @ApiProblems('timeslot-not-found')
+  async getTimeslot(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('TimeslotID') text: string,
+  ): Promise<{ data: TimeslotDto }> {
+    return { data: await this.toDto(await this.timeslots.getCurrent(operatorId, toTimeslotId(text))) };
+  }
+
   @Patch('timeslots/:TimeslotID')
+  @Conditional()
   @ApiOperation({ summary: 'Change capacity or status', description: 'A closed timeslot keeps its bookings.' })
   @ApiData(TimeslotDto)
   @ApiProblems('timeslot-not-found', 'capacity-below-booked')
   async changeTimeslot(
-    @CurrentCaller() { operatorId }: Caller,
+    @CurrentCaller() caller: Caller,
     @Param('TimeslotID') text: string,
-    @Body() body: ChangeTimeslotDto,
+    @IfMatch() expected: string | undefined,
+    @Body() { Capacity: capacity, Status: status }: ChangeTimeslotDto,
   ): Promise<{ data: TimeslotDto }> {
-    const id = parseNumericId(text);
-    if (id === undefined) throw new TimeslotNotFoundError();
-    const timeslot = await this.timeslots.change(operatorId, id, { capacity: body.Capacity, status: body.Status });
-    const { timeZone } = await this.operators.get(operatorId);
-    const names = await this.activities.namesOf(operatorId, [timeslot.activityId]);
-    return { data: toTimeslotDto(timeslot, names.get(timeslot.activityId)!.publicId, timeZone) };
+    const timeslot = await this.conditional.run(
+      expected,
+      () => this.getTimeslot(caller, text),
+      () => this.timeslots.change(caller.operatorId, toTimeslotId(text), { capacity, status }),
+    );
+    return { data: await this.toDto(timeslot) };
   }
+
+  private async toDto(timeslot: TimeslotEntity): Promise<TimeslotDto> {
+    const { operatorId, activityId } = timeslot;
+    const { timeZone } = await this.operators.get(operatorId);
+    const names = await this.activities.namesOf(operatorId, [activityId]);
+    return toTimeslotDto(timeslot, names.get(activityId)!.publicId, timeZone);
+  }
+}
+
+function toTimeslotId(text: string): number {
+  const id = parseNumericId(text);
+  if (id === undefined) throw new TimeslotNotFoundError();
+  return id;
 }

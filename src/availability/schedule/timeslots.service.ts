@@ -57,6 +57,16 @@ export class TimeslotsService {
     return timeslot;
   }
 
+  /**
+   * With the places of expired holds already free, as lists have them.
+   * @throws TimeslotNotFoundError
+   */
+  async getCurrent(operatorId: number, id: number): Promise<TimeslotEntity> {
+    const { activityId } = await this.get(operatorId, id);
+    await this.reclaimers.reclaim(operatorId, activityId);
+    return this.get(operatorId, id);
+  }
+
   findAt(operatorId: number, activityId: number, date: string, time: string): Promise<TimeslotEntity | undefined> {
     return this.timeslots.findAt(operatorId, activityId, date, time);
   }

@@ -2,6 +2,7 @@ import { Body, Get, Param, Patch, Post, Query, UseGuards } from '@nestjs/common'
 import { ApiOperation } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../auth';
 import type { ResellerBooking } from '../../bookings';
+import { Conditional, ConditionalChanges, IfMatch } from '../../preconditions';
 import { OctoWebhooksService } from '../webhooks/octo-webhooks.service';
 import { AskedCapabilities, type Capabilities, ERRORS_OF_BODIES, OctoAnswers, OctoController } from '../wire';
 import { asFarAsAsked } from '../questions/asked-answers';
@@ -36,6 +37,7 @@ export class OctoBookingsController {
     private readonly bookings: OctoBookingsService,
     private readonly shown: ShownBookingsService,
     private readonly webhooks: OctoWebhooksService,
+    private readonly conditional: ConditionalChanges,
   ) {}
 
   @Post()
@@ -80,24 +82,27 @@ export class OctoBookingsController {
   }
 
   @Patch(':uuid')
+  @Conditional()
   @ApiOperation({
     summary: 'Update a booking',
     description:
       'While it is on hold, or confirmed and `cancellable`. What you leave out stays; `unitItems` is the whole new list, in which those with the `uuid` of an existing one are that one.',
   })
-  @OctoAnswers(OctoBookingDto, { errors: OF_PLACES })
+  @OctoAnswers(OctoBookingDto, { errors: [...OF_PLACES, 'PRECONDITION_FAILED'] })
   async updateOctoBooking(
     @CurrentCaller() caller: Caller,
     @AskedCapabilities() capabilities: Capabilities,
     @Param('uuid') uuid: string,
+    @IfMatch() expected: string | undefined,
     @Body() body: UpdateOctoBookingDto,
   ): Promise<OctoBookingDto> {
     await this.shown.refuseOtherCurrency(caller, body.currency);
-    return this.showDone(
-      caller,
-      await this.bookings.update(caller, uuid, asFarAsAsked(body, capabilities)),
-      capabilities,
+    const updated = await this.conditional.run(
+      expected,
+      () => this.getOctoBooking(caller, capabilities, uuid),
+      () => this.bookings.update(caller, uuid, asFarAsAsked(body, capabilities)),
     );
+    return this.showDone(caller, updated, capabilities);
   }
 
   @Post(':uuid/extend')

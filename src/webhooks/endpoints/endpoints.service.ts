@@ -104,27 +104,19 @@ export class EndpointsService {
     });
   }
 
-  /** @throws WebhookNotFoundError, ValidationError when the URL is not allowed */
-  async change(owner: EndpointScope, publicId: string, wanted: WantedEndpoint): Promise<WebhookEndpointEntity> {
+  /**
+   * @param apply makes the change, on a condition or in a transaction of its own; called after the host's name has been
+   * resolved, so that no transaction waits for that
+   * @throws WebhookNotFoundError, ValidationError when the URL is not allowed
+   */
+  async change(
+    owner: EndpointScope,
+    publicId: string,
+    wanted: WantedEndpoint,
+    apply: <T>(change: () => Promise<T>) => Promise<T> = (change) => change(),
+  ): Promise<WebhookEndpointEntity> {
     if (wanted.url !== undefined) await this.refuseTarget(wanted.url);
-    return this.transactions.run(async () => {
-      const { id, operatorId, status } = await this.get(owner, publicId);
-      const isEnabled = wanted.status === 'enabled' && status === 'disabled';
-      const { types, ...rest } = wanted;
-      const given = Object.entries(rest).filter(([, value]) => value !== undefined);
-      await this.endpoints.change(id, {
-        ...Object.fromEntries(given),
-        ...(types && { types: [...types] }),
-        ...(wanted.status !== undefined && { disabledReason: null }),
-        // Nothing is queued of what happened while it was disabled.
-        ...(isEnabled && { queuedTo: (await this.facts.bounds()).last }),
-        updatedAt: this.clock.now(),
-      });
-      if (isEnabled) await this.endpoints.refreshDue(id);
-      const fields = [...given.map(([name]) => name), ...(types ? ['types'] : [])];
-      await this.audit.record(operatorId, 'webhook.changed', publicId, { Fields: fields });
-      return this.get(owner, publicId);
-    });
+    return apply(() => this.applyChange(owner, publicId, wanted));
   }
 
   /**
@@ -165,6 +157,27 @@ export class EndpointsService {
     const data = { WebhookID: publicId, URL: url, Reason: reason };
     const subject = `webhook ${publicId}`;
     await this.log.record([{ operatorId, type: 'webhook.disabled', subject, telling: { audience, data } }]);
+  }
+
+  private applyChange(owner: EndpointScope, publicId: string, wanted: WantedEndpoint): Promise<WebhookEndpointEntity> {
+    return this.transactions.run(async () => {
+      const { id, operatorId, status } = await this.get(owner, publicId);
+      const isEnabled = wanted.status === 'enabled' && status === 'disabled';
+      const { types, ...rest } = wanted;
+      const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+      await this.endpoints.change(id, {
+        ...Object.fromEntries(given),
+        ...(types && { types: [...types] }),
+        ...(wanted.status !== undefined && { disabledReason: null }),
+        // Nothing is queued of what happened while it was disabled.
+        ...(isEnabled && { queuedTo: (await this.facts.bounds()).last }),
+        updatedAt: this.clock.now(),
+      });
+      if (isEnabled) await this.endpoints.refreshDue(id);
+      const fields = [...given.map(([name]) => name), ...(types ? ['types'] : [])];
+      await this.audit.record(operatorId, 'webhook.changed', publicId, { Fields: fields });
+      return this.get(owner, publicId);
+    });
   }
 
   private async refuseTooMany(operatorId: number, scope: string): Promise<void> {

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@ne
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequireKey } from '../../auth';
 import { Idempotent } from '../../idempotency';
+import { Conditional, ConditionalChanges, IfMatch } from '../../preconditions';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import {
   ChangeWebhookDto,
@@ -21,7 +22,10 @@ const DEFAULT_OVERLAP_HOURS = 24;
 @RequireKey()
 @Controller('api/v2/webhooks')
 export class WebhooksController {
-  constructor(private readonly endpoints: EndpointsService) {}
+  constructor(
+    private readonly endpoints: EndpointsService,
+    private readonly conditional: ConditionalChanges,
+  ) {}
 
   @Get()
   @ApiOperation({
@@ -59,6 +63,7 @@ export class WebhooksController {
   }
 
   @Patch(':WebhookID')
+  @Conditional()
   @ApiOperation({
     summary: 'Change a webhook endpoint',
     description: 'What is left out stays. Enabled again, what is still pending goes on by its schedule.',
@@ -68,10 +73,14 @@ export class WebhooksController {
   async changeWebhook(
     @CurrentCaller() caller: Caller,
     @Param('WebhookID') id: string,
+    @IfMatch() expected: string | undefined,
     @Body() { URL: url, Types: types, Description: description, Status: status }: ChangeWebhookDto,
   ): Promise<{ data: WebhookDto }> {
     const wanted = { url, types, description, status };
-    return { data: toWebhookDto(await this.endpoints.change(endpointsOf(caller, FACTS_FORMAT), id, wanted)) };
+    const endpoint = await this.endpoints.change(endpointsOf(caller, FACTS_FORMAT), id, wanted, (change) =>
+      this.conditional.run(expected, () => this.getWebhook(caller, id), change),
+    );
+    return { data: toWebhookDto(endpoint) };
   }
 
   @Delete(':WebhookID')

@@ -2833,7 +2833,7 @@ export type OctoError = {
     uuid?: string | null;
 };
 
-export type OctoErrorCode = 'INVALID_PRODUCT_ID' | 'INVALID_OPTION_ID' | 'INVALID_UNIT_ID' | 'INVALID_AVAILABILITY_ID' | 'INVALID_BOOKING_UUID' | 'BAD_REQUEST' | 'UNPROCESSABLE_ENTITY' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'TOO_MANY_REQUESTS' | 'INTERNAL_SERVER_ERROR';
+export type OctoErrorCode = 'INVALID_PRODUCT_ID' | 'INVALID_OPTION_ID' | 'INVALID_UNIT_ID' | 'INVALID_AVAILABILITY_ID' | 'INVALID_BOOKING_UUID' | 'BAD_REQUEST' | 'UNPROCESSABLE_ENTITY' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'TOO_MANY_REQUESTS' | 'INTERNAL_SERVER_ERROR';
 
 export type OctoEvent = 'booking_update' | 'availability_update';
 
@@ -7685,8 +7685,78 @@ export type RemoveQuestionResponses = {
 
 export type RemoveQuestionResponse = RemoveQuestionResponses[keyof RemoveQuestionResponses];
 
+export type GetQuestionData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Its number, as the list tells it.
+         */
+        ID: string;
+    };
+    query?: never;
+    url: '/api/v2/operator/questions/{ID}';
+};
+
+export type GetQuestionErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `question-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type GetQuestionError = GetQuestionErrors[keyof GetQuestionErrors];
+
+export type GetQuestionResponses = {
+    /**
+     * Success.
+     */
+    200: OperatorQuestionResponse;
+};
+
+export type GetQuestionResponse = GetQuestionResponses[keyof GetQuestionResponses];
+
 export type ChangeQuestionData = {
     body?: ChangeQuestion;
+    headers?: {
+        /**
+         * The `ETag` of the GET of the same path, or several. If it has changed since, nothing is done and the answer is 412.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * Its number, as the list tells it.
@@ -7718,6 +7788,10 @@ export type ChangeQuestionErrors = {
      * Method Not Allowed: `method-not-allowed`.
      */
     405: Problem;
+    /**
+     * Precondition Failed: `precondition-failed`.
+     */
+    412: Problem;
     /**
      * Payload Too Large: `payload-too-large`.
      */
@@ -8161,8 +8235,78 @@ export type UnredeemTicketResponses = {
 
 export type UnredeemTicketResponse = UnredeemTicketResponses[keyof UnredeemTicketResponses];
 
+export type GetTimeslotData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * The timeslot.
+         */
+        TimeslotID: string;
+    };
+    query?: never;
+    url: '/api/v2/operator/timeslots/{TimeslotID}';
+};
+
+export type GetTimeslotErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `timeslot-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type GetTimeslotError = GetTimeslotErrors[keyof GetTimeslotErrors];
+
+export type GetTimeslotResponses = {
+    /**
+     * Success.
+     */
+    200: TimeslotResponse;
+};
+
+export type GetTimeslotResponse = GetTimeslotResponses[keyof GetTimeslotResponses];
+
 export type ChangeTimeslotData = {
     body?: ChangeTimeslot;
+    headers?: {
+        /**
+         * The `ETag` of the GET of the same path, or several. If it has changed since, nothing is done and the answer is 412.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The timeslot.
@@ -8198,6 +8342,10 @@ export type ChangeTimeslotErrors = {
      * Conflict: `capacity-below-booked`.
      */
     409: Problem;
+    /**
+     * Precondition Failed: `precondition-failed`.
+     */
+    412: Problem;
     /**
      * Payload Too Large: `payload-too-large`.
      */
@@ -11774,6 +11922,12 @@ export type GetWebhookResponse = GetWebhookResponses[keyof GetWebhookResponses];
 
 export type ChangeWebhookData = {
     body?: ChangeWebhook;
+    headers?: {
+        /**
+         * The `ETag` of the GET of the same path, or several. If it has changed since, nothing is done and the answer is 412.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The webhook endpoint.
@@ -11805,6 +11959,10 @@ export type ChangeWebhookErrors = {
      * Method Not Allowed: `method-not-allowed`.
      */
     405: Problem;
+    /**
+     * Precondition Failed: `precondition-failed`.
+     */
+    412: Problem;
     /**
      * Payload Too Large: `payload-too-large`.
      */
@@ -12682,6 +12840,10 @@ export type UpdateOctoBookingData = {
          * Capabilities that the answer shall have, separated by commas; those in effect come back.
          */
         'Octo-Capabilities'?: string;
+        /**
+         * The `ETag` of the GET of the same path, or several. If it has changed since, nothing is done and the answer is 412.
+         */
+        'If-Match'?: string;
     };
     path: {
         /**
@@ -12715,6 +12877,10 @@ export type UpdateOctoBookingErrors = {
      * `METHOD_NOT_ALLOWED`.
      */
     405: OctoError;
+    /**
+     * `PRECONDITION_FAILED`.
+     */
+    412: OctoError;
     /**
      * `PAYLOAD_TOO_LARGE`.
      */
