@@ -140,6 +140,7 @@ describe('how the pages look', () => {
       await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)));
       const needed = await page.evaluate(() => document.documentElement.scrollWidth);
       if (needed > width) tooWide.push([path, needed]);
+      expect([path, await cutOff()]).toEqual([path, []]);
     }
     expect(tooWide).toEqual([]);
   });

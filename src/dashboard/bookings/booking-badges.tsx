@@ -29,15 +29,21 @@ export function PaymentBadge({ status }: { status: PaymentStatus }) {
   return <Badge tone={tones[status]}>{status}</Badge>;
 }
 
+interface WaiverBadgeProps {
+  readonly booking: Pick<BookingEntity, 'status' | 'waiverStatus'>;
+  /** The column that it stands in is headed “Waiver”. */
+  readonly inColumn?: boolean;
+}
+
 /** Nothing for those who do not come: they have nothing to answer. */
-export function WaiverBadge({
-  booking: { status, waiverStatus },
-}: {
-  booking: Pick<BookingEntity, 'status' | 'waiverStatus'>;
-}) {
+export function WaiverBadge({ booking: { status, waiverStatus }, inColumn = false }: WaiverBadgeProps) {
   if (status === 'cancelled' || status === 'expired') return null;
-  if (waiverStatus === 'not-required') return <Badge>no waiver needed</Badge>;
-  return <Badge tone={waiverStatus === 'complete' ? 'good' : 'warn'}>waiver {waiverStatus}</Badge>;
+  if (waiverStatus === 'not-required') return <Badge>{inColumn ? 'not needed' : 'no waiver needed'}</Badge>;
+  return (
+    <Badge tone={waiverStatus === 'complete' ? 'good' : 'warn'}>
+      {inColumn ? waiverStatus : `waiver ${waiverStatus}`}
+    </Badge>
+  );
 }
 
 export const SOURCE_OPTIONS = Object.entries(SOURCES).map(([value, label]) => ({ value, label }));

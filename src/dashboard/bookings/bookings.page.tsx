@@ -150,7 +150,7 @@ export function BookingsTable({ bookings }: { bookings: readonly BookingDetails[
               {formatMoney(booking.totalAmount, booking.currency)}
             </td>
             <td data-label="Waiver">
-              <WaiverBadge booking={booking} />
+              <WaiverBadge booking={booking} inColumn />
             </td>
           </tr>
         ))}
