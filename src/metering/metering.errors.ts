@@ -5,3 +5,9 @@ export class ThresholdNotFoundError extends DomainError {
     super('threshold-not-found', 'There is no threshold with this ThresholdID.');
   }
 }
+
+export class UsageEntryNotFoundError extends DomainError {
+  constructor() {
+    super('not-found', 'There is no usage entry with this ID.');
+  }
+}

@@ -1,17 +1,20 @@
-import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../auth';
 import { OperatorsService } from '../operators';
 import { AnswersJsonText, JSON_TEXT, streamOf, wholeOrStreamed } from '../shared/http';
 import { WithoutDeadline } from '../shared/problems';
-import { ApiData } from '../shared/openapi';
+import { parseNumericId } from '../shared/identifiers';
+import { ApiData, ApiProblems } from '../shared/openapi';
 import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../shared/pagination';
 import { UsageEntryDto } from './dto/usage.dto';
 import { UsageEntriesQuery, UsagePeriodQuery } from './dto/usage.query';
 import { UsageEntriesService } from './reading/usage-entries.service';
 import { UsageExportService } from './reading/usage-export.service';
 import { usagePeriod } from './reading/usage-period';
-import { entriesJson } from './usage.mapper';
+import { UsageEntryNotFoundError } from './metering.errors';
+import type { EntryKey } from './recording/usage-entry';
+import { entriesJson, entryJson } from './usage.mapper';
 
 @ApiTags('Usage meters')
 @RequirePermission('usage:read')
@@ -39,6 +42,7 @@ export class UsageEntriesController {
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
     const rows = await this.entries.list(operatorId, period, limit + 1, {
       meter: query.Meter,
+      key: keyOf(query),
       after: positionOf(query.Cursor),
     });
     const page = toPage(
@@ -48,6 +52,17 @@ export class UsageEntriesController {
       ({ occurredAt, id }) => [occurredAt, id],
     );
     return wholeOrStreamed(entriesJson(page), JSON_TEXT);
+  }
+
+  @Get('meters/entries/:ID')
+  @AnswersJsonText()
+  @ApiOperation({ summary: 'Get a usage entry', description: 'Also one that was taken back.' })
+  @ApiData(UsageEntryDto)
+  @ApiProblems('not-found')
+  async getUsageEntry(@CurrentCaller() { operatorId }: Caller, @Param('ID') text: string): Promise<string> {
+    const id = parseNumericId(text);
+    if (id === undefined) throw new UsageEntryNotFoundError();
+    return `{"data":${entryJson(await this.entries.get(operatorId, id))}}`;
   }
 
   @Get('meters.csv')
@@ -65,7 +80,7 @@ export class UsageEntriesController {
       'text/csv': {
         schema: { type: 'string' },
         example:
-          'ID,Meter,Usage,OccurredAt,ExtraInfo,VoidedAt\r\n40117,sms-sent,2.5,1796464800,"{""Campaign"":""spring""}",\r\n',
+          'ID,Meter,Usage,OccurredAt,ExtraInfo,VoidedAt,EntryKey,EventSource,EventID\r\n40117,sms-sent,2.5,1796464800,"{""Campaign"":""spring""}",,message-7001,,\r\n',
       },
     },
   })
@@ -81,6 +96,11 @@ export class UsageEntriesController {
       disposition: `attachment; filename="${name}"`,
     });
   }
+}
+
+function keyOf({ EntryKey, EventSource, EventID }: UsageEntriesQuery): EntryKey | undefined {
+  if (EntryKey !== undefined) return { key: EntryKey, source: null };
+  return EventID !== undefined && EventSource !== undefined ? { key: EventID, source: EventSource } : undefined;
 }
 
 function positionOf(cursor: string | undefined) {

@@ -96,8 +96,13 @@ function toPoint({ from, start, usage, events }: UsagePoint) {
 /** JSON text of a page of entries, in pieces. */
 export function* entriesJson({ data, NextCursor }: Page<NamedEntry>): Generator<string> {
   yield '{"data":';
-  yield* listJson(data, (entry) => writeExactJson(toEntry(entry)));
+  yield* listJson(data, entryJson);
   yield `,"NextCursor":${JSON.stringify(NextCursor)}}`;
+}
+
+/** JSON text of an entry. */
+export function entryJson(entry: NamedEntry): string {
+  return writeExactJson(toEntry(entry));
 }
 
 function toEntry(entry: NamedEntry) {
@@ -109,6 +114,9 @@ function toEntry(entry: NamedEntry) {
     OccurredAt: Number(entry.occurredAt),
     RecordedAt: Number(entry.recordedAt),
     Origin: entry.isPlatform ? 'platform' : 'api',
+    EntryKey: entry.entryKey,
+    EventSource: entry.eventSource,
+    EventID: entry.eventId,
     VoidedAt: entry.voidedAt === null ? null : Number(entry.voidedAt),
     VoidReason: entry.voidReason,
   };

@@ -86,6 +86,7 @@ const USAGE: readonly Step[] = [
   { operation: 'getUsageSeries' },
   { operation: 'listUsageEntries' },
   { operation: 'exportUsageEntries' },
+  { operation: 'getUsageEntry' },
   { operation: 'voidUsageEntry', forgets: ['entries-ID'] },
 ];
 

@@ -29,6 +29,9 @@ describe('Usage entries', () => {
       OccurredAt: NOON,
       RecordedAt: Date.parse('2026-07-01T00:00:00Z') / 1000,
       Origin: 'api',
+      EntryKey: null,
+      EventSource: null,
+      EventID: null,
       VoidedAt: null,
       VoidReason: null,
     });
@@ -63,11 +66,11 @@ describe('Usage entries', () => {
     expect(answer.headers.get('content-disposition')).toContain('usage-2026-06-01-to-2026-06-30.csv');
     expect(answer.text).toBe(
       [
-        'ID,Meter,Usage,OccurredAt,ExtraInfo,VoidedAt',
-        `${ids[3]},plain,1,${NOON},,`,
-        `${ids[2]},"quote "" comma ,",0.1,${NOON},"{""a"":""b""}\nnext",`,
-        `${ids[1]},'+1,1,${NOON},'-2,`,
-        `${ids[0]},'=SUM(A1),1,${NOON},'@cmd,`,
+        'ID,Meter,Usage,OccurredAt,ExtraInfo,VoidedAt,EntryKey,EventSource,EventID',
+        `${ids[3]},plain,1,${NOON},,,,,`,
+        `${ids[2]},"quote "" comma ,",0.1,${NOON},"{""a"":""b""}\nnext",,,,`,
+        `${ids[1]},'+1,1,${NOON},'-2,,,,`,
+        `${ids[0]},'=SUM(A1),1,${NOON},'@cmd,,,,`,
         '',
       ].join('\r\n'),
     );
@@ -75,7 +78,7 @@ describe('Usage entries', () => {
 
   it('exports more than one batch, and only a header when there is nothing', async () => {
     expect((await operator.api.get(`${METERS}.csv`, JUNE)).text).toBe(
-      'ID,Meter,Usage,OccurredAt,ExtraInfo,VoidedAt\r\n',
+      'ID,Meter,Usage,OccurredAt,ExtraInfo,VoidedAt,EntryKey,EventSource,EventID\r\n',
     );
     await record(...Array.from({ length: 1000 }, () => entry()));
     await record(...Array.from({ length: 7 }, () => entry()));

@@ -175,7 +175,7 @@ describe('Usage that counts once and can be taken back', () => {
       expect(other).toMatchObject({ Usage: 0.2, Origin: 'api', VoidedAt: null, VoidReason: null });
       expect(voided).toMatchObject({ ID: id, Usage: 0.1, VoidedAt: NOON, VoidReason: 'Sent twice' });
       const csv = (await operator.api.get(`${METERS}.csv`, JUNE)).text;
-      expect(csv).toContain(`\r\n${id},sms,0.1,${NOON},,${NOON}\r\n`);
+      expect(csv).toContain(`\r\n${id},sms,0.1,${NOON},,${NOON},,,\r\n`);
       expect(await differences()).toEqual([]);
     });
 

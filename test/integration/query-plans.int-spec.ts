@@ -7,10 +7,12 @@ import { database } from '../support/test-database';
 const OPERATORS = 24;
 const ACTIVITIES = 4;
 
-/** All of a table, each operator in turn, or all bookings or timeslots of an operator. */
-const SQLITE_SCAN = /^SCAN\b|\(ANY\(|\b(booking|timeslot) USING .*\(operator_id=\?\)$/;
+/** All of a table, each operator in turn, or all bookings, timeslots or usage of an operator. */
+const SQLITE_SCAN = /^SCAN\b|\(ANY\(|\b(booking|timeslot|usage_entry|usage_key) USING .*\(operator_id=\?\)$/;
 
 const PARTNER = '/api/v2/ota/partner';
+const METERS = '/api/v2/usage/meters';
+const ENTRIES = `${METERS}/entries`;
 
 /** What one line of a plan says, in the words of either database. */
 interface PlanLine {
@@ -37,6 +39,7 @@ describe('the plans of the hottest queries', () => {
   let operator: TestOperator;
   let activityId: string;
   let activityIds: string[];
+  let entryId: number;
   let source: DataSource;
 
   beforeAll(async () => {
@@ -47,7 +50,7 @@ describe('the plans of the hottest queries', () => {
     await source.query(
       database() === 'sqlite'
         ? 'ANALYZE'
-        : 'ANALYZE TABLE operator, activity, ticket_type, question, timeslot, booking, api_key',
+        : 'ANALYZE TABLE operator, activity, ticket_type, question, timeslot, booking, api_key, usage_entry, usage_key',
     );
   });
 
@@ -66,6 +69,15 @@ describe('the plans of the hottest queries', () => {
       const made = await added.api.post(`/api/v2/operator/activities/${ActivityID}/timeslots`, timeslots);
       expect(made.status).toBe(201);
     }
+    const Entries = Array.from({ length: 40 }, (_, n) => ({
+      Meter: 'm',
+      Usage: 1,
+      OccurredAt: n,
+      EntryKey: `key ${n}`,
+    }));
+    const recorded = await added.api.post(`${METERS}/batch`, { Entries });
+    expect(recorded.status).toBe(201);
+    entryId = recorded.body.data[7].ID;
     return added;
   }
 
@@ -104,6 +116,12 @@ describe('the plans of the hottest queries', () => {
     ['timeslots', ['activity', 'timeslot'], () => `${PARTNER}/availability/${activityId}/timeslots?Date=2027-06-05`],
     ['timeslots of several products', ['activity', 'timeslot'], () => search('2027-06-05', '2027-06-06')],
     ['bookings that have changed', ['booking'], () => `${PARTNER}/bookings?UpdatedSince=0`],
+    [
+      'usage entries by their key',
+      ['usage_key', 'usage_entry'],
+      () => `${ENTRIES}?from=1970-01-01&to=9999-12-31&EntryKey=key%207`,
+    ],
+    ['a usage entry', ['usage_entry'], () => `${ENTRIES}/${entryId}`],
     ['questions', ['activity', 'question'], () => `${PARTNER}/questions/${activityId}`],
   ])('find %s without reading a whole table', async (_, tables, path) => {
     const statements = await statementsOf(() => operator.api.get(path()), 200);

@@ -37,6 +37,7 @@ import { QueueWebhooksFromACursor1795006000000 } from './1795006000000-queue-web
 import { FindBookingsByWaiver1795006100000 } from './desk/1795006100000-find-bookings-by-waiver';
 import { NoteTimeZoneData1795006200000 } from './desk/1795006200000-note-time-zone-data';
 import { FindDeliveriesOfFacts1795006300000 } from './1795006300000-find-deliveries-of-facts';
+import { TraceUsageEntries1795006400000 } from './usage/1795006400000-trace-usage-entries';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationTakenOver } from '../migrating/migration-journal';
@@ -82,4 +83,5 @@ export const MIGRATIONS = [
   FindBookingsByWaiver1795006100000,
   NoteTimeZoneData1795006200000,
   FindDeliveriesOfFacts1795006300000,
+  TraceUsageEntries1795006400000,
 ].map(resumable);

@@ -1,3 +1,4 @@
+import { MAX_EVENT_KEY_LENGTH } from '../dto/record-usage.dto';
 import { BATCHED, STRUCTURED } from './read-usage-events';
 
 const EVENT = {
@@ -24,14 +25,16 @@ const DATA = {
   additionalProperties: true,
 };
 
+const LENGTH = { minLength: 1, maxLength: MAX_EVENT_KEY_LENGTH };
+
 const SCHEMA = {
   type: 'object',
   required: ['specversion', 'type', 'source', 'id'],
   properties: {
     specversion: { type: 'string', enum: ['1.0'] },
     type: { type: 'string', minLength: 1, maxLength: 255, description: 'The Meter.' },
-    source: { type: 'string', minLength: 1, description: 'With the `id` what makes the event count once.' },
-    id: { type: 'string', minLength: 1 },
+    source: { type: 'string', ...LENGTH, description: 'With the `id` what makes the event count once.' },
+    id: { type: 'string', ...LENGTH },
     time: { type: 'string', format: 'date-time', description: 'When it happened. Left out: now.' },
     subject: { type: 'string', minLength: 1, description: 'Kept in the ExtraInfo as `subject`.' },
     datacontenttype: { type: 'string', example: 'application/json', description: 'A media type of JSON.' },

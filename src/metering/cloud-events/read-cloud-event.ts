@@ -1,8 +1,9 @@
 import type { FieldError } from '../../shared/problems';
 import { dateTimeToTimestamp } from '../../shared/time';
-import { isPlainText } from '../../shared/validation';
+import { countCodePoints, isPlainText } from '../../shared/validation';
 import { ONE } from '../built-in/built-in-meters';
 import { ExactNumber, writeExactJson } from '../../shared/json';
+import { MAX_EVENT_KEY_LENGTH } from '../dto/record-usage.dto';
 import type { JsonLiterals } from '../numbers/json-literals';
 import type { UsageEntry } from '../recording/usage-entry';
 import {
@@ -43,23 +44,20 @@ export const ATTRIBUTES: readonly string[] = [
 const USAGE = 'usage';
 const VALUE = 'value';
 
-/** Separates two texts that hold no control characters. */
-const BETWEEN = '\u0000';
-
 /** Reads the usage that an event tells of; what breaks a rule is added to `errors`. */
 export function readCloudEvent(event: CloudEvent, errors: FieldError[]): UsageEntry {
   const { attributes, fieldOf } = event;
   refuseOtherForms(event, errors);
   const meter = readMeter(attributes['type'], fieldOf('type'), errors);
-  const source = readText(attributes['source'], fieldOf('source'), errors);
-  const id = readText(attributes['id'], fieldOf('id'), errors);
+  const source = readKeyPart(attributes['source'], fieldOf('source'), errors);
+  const id = readKeyPart(attributes['id'], fieldOf('id'), errors);
   const { usage, extraInfo } = readData(event, errors);
   return {
     meter,
     usage,
     extraInfo,
     occurredAt: readTime(attributes['time'], fieldOf('time'), errors),
-    once: { key: `${source}${BETWEEN}${id}`, field: fieldOf('id') },
+    once: { key: id, source, field: fieldOf('id') },
   };
 }
 
@@ -120,6 +118,15 @@ function readText(value: unknown, field: string, errors: FieldError[]): string {
     errors.push(fieldError(field, 'plain-text', 'must not hold control characters or broken Unicode.'));
   } else return value;
   return '';
+}
+
+/** What an event counts once by is stored and listed, so it has a limit. */
+function readKeyPart(value: unknown, field: string, errors: FieldError[]): string {
+  const text = readText(value, field, errors);
+  if (text.length > MAX_EVENT_KEY_LENGTH && countCodePoints(text) > MAX_EVENT_KEY_LENGTH) {
+    errors.push(fieldError(field, 'length', `must have at most ${MAX_EVENT_KEY_LENGTH} characters.`));
+  }
+  return text;
 }
 
 /** The second in which it happened. */

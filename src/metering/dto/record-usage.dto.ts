@@ -14,6 +14,9 @@ export const MAX_BATCH = 1_000;
 /** The longest key of an entry, in characters. */
 export const MAX_ENTRY_KEY_LENGTH = 200;
 
+/** The longest `source` and `id` of a CloudEvent, in Unicode code points. */
+export const MAX_EVENT_KEY_LENGTH = 1_000;
+
 /** Printable ASCII. */
 export const ENTRY_KEY = /^[ -~]+$/;
 

@@ -8,6 +8,7 @@ import {
   TextField,
   TimestampField,
 } from '../../shared/validation';
+import { MAX_ENTRY_KEY_LENGTH, MAX_EVENT_KEY_LENGTH } from './record-usage.dto';
 import { INTERVALS } from './usage.query';
 
 /** Who recorded an entry. */
@@ -163,6 +164,20 @@ export class UsageEntryDto {
     description: 'Who recorded it: a client, or the platform by itself.',
   })
   Origin!: string;
+
+  @TextField({
+    nullable: true,
+    max: MAX_ENTRY_KEY_LENGTH,
+    example: 'message-7001',
+    description: 'What its client sent with it to have it counted once.',
+  })
+  EntryKey!: string | null;
+
+  @TextField({ nullable: true, max: MAX_EVENT_KEY_LENGTH, example: null, description: 'The `source` of a CloudEvent.' })
+  EventSource!: string | null;
+
+  @TextField({ nullable: true, max: MAX_EVENT_KEY_LENGTH, example: null, description: 'The `id` of a CloudEvent.' })
+  EventID!: string | null;
 
   @TimestampField({ nullable: true, description: 'When it was taken back; `null` while it counts.' })
   VoidedAt!: number | null;

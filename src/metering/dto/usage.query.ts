@@ -1,6 +1,6 @@
 import { PageQuery } from '../../shared/pagination';
-import { DateField, EnumField, TextField } from '../../shared/validation';
-import { MAX_METER_LENGTH } from './record-usage.dto';
+import { DateField, EnumField, PatternField, TextField, rule } from '../../shared/validation';
+import { MAX_ENTRY_KEY_LENGTH, MAX_EVENT_KEY_LENGTH, MAX_METER_LENGTH } from './record-usage.dto';
 
 export const INTERVALS = ['hour', 'day', 'month'] as const;
 
@@ -11,6 +11,18 @@ const TO = { example: '2026-12-31', description: 'Last date, through 23:59:59.' 
 
 const meterFilter = () =>
   TextField({ optional: true, max: MAX_METER_LENGTH, example: 'sms-sent', description: 'This meter only.' });
+
+const eventFilter = (name: string, example: string) =>
+  TextField({
+    optional: true,
+    min: 0,
+    max: MAX_EVENT_KEY_LENGTH,
+    example,
+    description: `The CloudEvent with this \`${name}\`; \`EventSource\` and \`EventID\` go together.`,
+  });
+
+const only = (what: string, isMet: (query: UsageEntriesQuery) => boolean) =>
+  rule('notAllowed', `is only possible ${what}.`, (_, query) => isMet(query as UsageEntriesQuery));
 
 export class UsagePeriodQuery {
   @DateField(FROM)
@@ -59,4 +71,24 @@ export class UsageEntriesQuery extends PageQuery {
 
   @meterFilter()
   Meter?: string;
+
+  @PatternField({
+    optional: true,
+    pattern: new RegExp(`^[ -~]{1,${MAX_ENTRY_KEY_LENGTH}}$`),
+    what: `1 to ${MAX_ENTRY_KEY_LENGTH} printable ASCII characters`,
+    example: 'message-7001',
+    description: 'The entries with this `EntryKey`, one of each meter; for 35 days after they were recorded.',
+  })
+  EntryKey?: string;
+
+  @eventFilter('source', '/gateways/eu-1')
+  @only('with EventID', ({ EventID }) => EventID !== undefined)
+  EventSource?: string;
+
+  @eventFilter('id', 'message-7001')
+  @only(
+    'with EventSource and without EntryKey',
+    (query) => query.EventSource !== undefined && query.EntryKey === undefined,
+  )
+  EventID?: string;
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BulkWrites, Database, countDue, placeholders } from '../../database';
 import type { Backlog } from '../../jobs';
 import type { Quantity } from '../numbers/quantity';
+import type { EntryPosition } from '../reading/usage-entries.repository';
 import { type OnceKey, inOrderOfKeys } from './once-key';
 import { type StoredText, toText, wholeText } from '../stored-text';
 
@@ -56,6 +57,16 @@ export class EntryKeysRepository {
       }
     }
     return found;
+  }
+
+  /** Where the entries are that have taken some of an operator's keys. */
+  async positions(operatorId: number, keyHashes: readonly string[]): Promise<EntryPosition[]> {
+    const rows = await this.database.rows<EntryPosition>(
+      `SELECT entry_id AS id, occurred_at AS occurredAt FROM usage_key
+        WHERE operator_id = ? AND key_hash IN (${placeholders(keyHashes.length)})`,
+      [operatorId, ...keyHashes],
+    );
+    return rows.map(({ id, occurredAt }) => ({ id: Number(id), occurredAt: Number(occurredAt) }));
   }
 
   /**

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../../database';
 import { EntryKeysRepository, type KeyedContent } from './entry-keys.repository';
 import { KeyedRecording, nameOf } from './keyed-recording';
-import type { UsageEntry, UsageEntryRow } from '../recording/usage-entry';
+import type { EntryPosition } from '../reading/usage-entries.repository';
+import type { EntryKey, UsageEntry, UsageEntryRow } from '../recording/usage-entry';
 
 /** How often keys are looked up again because other transactions have taken some meanwhile. */
 const ATTEMPTS = 4;
@@ -18,7 +19,7 @@ export class EntryKeysService {
     const keyed = entries.flatMap(({ once, occurredAt }, index) => {
       if (!once) return [];
       const row = rows[index]!;
-      return { row, keyHash: hashOf(row.meterId, once.key), field: once.field, tellsTime: occurredAt !== undefined };
+      return { row, keyHash: hashOf(row.meterId, once), field: once.field, tellsTime: occurredAt !== undefined };
     });
     return keyed.length > 0 ? new KeyedRecording(keyed) : undefined;
   }
@@ -39,6 +40,14 @@ export class EntryKeysService {
         if (!isDuplicate(error) || attempt === ATTEMPTS) throw error;
       }
     }
+  }
+
+  /** Where the entries are that have a key in some meters of an operator; a key is known for 35 days. */
+  positions(operatorId: number, meterIds: readonly number[], key: EntryKey): Promise<EntryPosition[]> {
+    return this.keys.positions(
+      operatorId,
+      meterIds.map((meterId) => hashOf(meterId, key)),
+    );
   }
 
   /** @returns whether all is decided; entries that differ from each other may yet be the ones that were there before */
@@ -71,6 +80,8 @@ export class EntryKeysService {
   }
 }
 
-function hashOf(meterId: number, key: string): string {
-  return createHash('sha256').update(`${meterId} ${key}`).digest('base64url');
+/** An EntryKey holds no control characters, so it is never mistaken for the key of a CloudEvent. */
+function hashOf(meterId: number, { key, source }: EntryKey): string {
+  const text = source === null ? key : `${source}\u0000${key}`;
+  return createHash('sha256').update(`${meterId} ${text}`).digest('base64url');
 }

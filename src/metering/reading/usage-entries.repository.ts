@@ -15,6 +15,10 @@ export interface StoredEntry extends EntryPosition {
   readonly nano: number;
   readonly extraInfo: string | null;
   readonly recordedAt: number;
+  /** What it was sent with; all `null` for entries without a key, and for those recorded before keys were stored. */
+  readonly entryKey: string | null;
+  readonly eventSource: string | null;
+  readonly eventId: string | null;
   /** Whether the platform recorded it by itself; `null` when it was recorded before entries told. */
   readonly isPlatform: boolean | null;
   /** `null` for one that counts. */
@@ -29,7 +33,9 @@ export interface EntryFilter {
   readonly meterId: number | undefined;
 }
 
-interface EntryRow extends Omit<StoredEntry, 'extraInfo' | 'isPlatform'> {
+interface EntryRow extends Omit<StoredEntry, 'extraInfo' | 'isPlatform' | 'entryKey' | 'eventId'> {
+  /** The `id` of a CloudEvent if there is a source. */
+  readonly storedKey: string | null;
   readonly extraInfo: StoredText;
   readonly isPlatform: number | null;
 }
@@ -60,17 +66,43 @@ export class UsageEntriesRepository {
       conditions.push(older.sql);
       values.push(...older.parameters);
     }
+    return this.select(`WHERE ${conditions.join(' AND ')} ORDER BY occurred_at DESC, id DESC LIMIT ${limit}`, values);
+  }
+
+  /** The entries at some positions, in the same order. */
+  async listAt(operatorId: number, positions: readonly EntryPosition[]): Promise<StoredEntry[]> {
+    if (positions.length === 0) return [];
+    return this.select(
+      `WHERE operator_id = ? AND (${positions.map(() => '(occurred_at = ? AND id = ?)').join(' OR ')})
+        ORDER BY occurred_at DESC, id DESC`,
+      [operatorId, ...positions.flatMap(({ occurredAt, id }) => [occurredAt, id])],
+    );
+  }
+
+  async find(operatorId: number, id: number): Promise<StoredEntry | undefined> {
+    const [entry] = await this.select('WHERE id = ? AND operator_id = ?', [id, operatorId]);
+    return entry;
+  }
+
+  private async select(which: string, values: readonly SqlValue[]): Promise<StoredEntry[]> {
     const rows = await this.database.rows<EntryRow>(
       `SELECT id, occurred_at AS occurredAt, meter_id AS meterId, whole, nano, ${this.extraInfo} AS extraInfo,
-          recorded_at AS recordedAt, is_platform AS isPlatform, voided_at AS voidedAt, void_reason AS voidReason
-        FROM usage_entry WHERE ${conditions.join(' AND ')}
-        ORDER BY occurred_at DESC, id DESC LIMIT ${limit}`,
-      values,
+          recorded_at AS recordedAt, entry_key AS storedKey, event_source AS eventSource, is_platform AS isPlatform,
+          voided_at AS voidedAt, void_reason AS voidReason
+        FROM usage_entry ${which}`,
+      [...values],
     );
     return rows.map(toEntry);
   }
 }
 
-function toEntry({ extraInfo, isPlatform, ...row }: EntryRow): StoredEntry {
-  return { ...row, extraInfo: toText(extraInfo), isPlatform: isPlatform === null ? null : isPlatform === 1 };
+function toEntry({ extraInfo, isPlatform, storedKey, ...row }: EntryRow): StoredEntry {
+  const isEvent = row.eventSource !== null;
+  return {
+    ...row,
+    entryKey: isEvent ? null : storedKey,
+    eventId: isEvent ? storedKey : null,
+    extraInfo: toText(extraInfo),
+    isPlatform: isPlatform === null ? null : isPlatform === 1,
+  };
 }

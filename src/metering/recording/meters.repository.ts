@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../../database';
 import { Turn } from '../../shared/fairness';
 
-/** Names per statement. */
+/** Names or IDs per statement. */
 const BATCH = 500;
 
 @Injectable()
@@ -26,6 +26,22 @@ export class MetersRepository {
       });
     }
     return found;
+  }
+
+  /** The IDs of an operator's meters, some at a time. */
+  async *portions(operatorId: number): AsyncGenerator<number[]> {
+    const turn = new Turn();
+    let after = '';
+    for (;;) {
+      const rows = await this.database.rows<{ id: number; name_hash: string }>(
+        'SELECT id, name_hash FROM meter WHERE operator_id = ? AND name_hash > ? ORDER BY name_hash LIMIT ?',
+        [operatorId, after, BATCH],
+      );
+      if (rows.length > 0) yield rows.map(({ id }) => id);
+      if (rows.length < BATCH) return;
+      after = rows.at(-1)!.name_hash;
+      if (turn.isOver) await turn.pass();
+    }
   }
 
   /** Adds a meter unless it is there; another process may be adding it too. */

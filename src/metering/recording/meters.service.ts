@@ -34,6 +34,11 @@ export class MetersService {
     return [...(await this.meters.find(operatorId, names)).values()];
   }
 
+  /** The IDs of all meters of an operator, some at a time. */
+  portions(operatorId: number): AsyncIterable<number[]> {
+    return this.meters.portions(operatorId);
+  }
+
   /** The IDs of meters, made where they do not exist. Joins the open transaction if there is one. */
   async ensure(operatorId: number, wanted: Iterable<string>): Promise<Map<string, number>> {
     const ids = new Map<string, number>();

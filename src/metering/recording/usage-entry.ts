@@ -8,15 +8,21 @@ export interface UsageEntry {
   /** Unix seconds; `undefined` means the time of recording. */
   readonly occurredAt: number | undefined;
   /** Recorded once however often it comes; without it each time. */
-  readonly once?: OnceKey | undefined;
+  readonly once?: SentKey | undefined;
   /** Set when the platform counts something by itself, and no client asked for it. */
   readonly isPlatform?: boolean;
 }
 
-/** What tells that an entry has been recorded before. */
-export interface OnceKey {
-  /** Compared byte by byte, within one meter. */
+/** What an entry counts once by. Compared byte by byte, within one meter. */
+export interface EntryKey {
+  /** The entry's `EntryKey`, or the `id` of a CloudEvent. */
   readonly key: string;
+  /** The `source` of a CloudEvent; null for other entries. */
+  readonly source: string | null;
+}
+
+/** The key of an entry that was just sent. */
+export interface SentKey extends EntryKey {
   /** What its sender calls it, such as `Entries.3.EntryKey`. */
   readonly field: string;
 }
@@ -34,4 +40,5 @@ export interface UsageEntryRow extends Quantity {
   readonly isBuiltIn: boolean;
   /** Of the meter's definition, if that named keys to sum by: the keys that this entry is counted by. */
   readonly definitionVersion: number | null;
+  readonly once?: EntryKey | undefined;
 }

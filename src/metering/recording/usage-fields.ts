@@ -4,7 +4,7 @@ import { countCodePoints, hasVisibleText, isPlainText } from '../../shared/valid
 import { ENTRY_KEY, MAX_ENTRY_KEY_LENGTH, MAX_EXTRA_INFO_BYTES, MAX_METER_LENGTH } from '../dto/record-usage.dto';
 import type { JsonLiterals } from '../numbers/json-literals';
 import { MAX_USAGE, type Quantity, parseQuantity } from '../numbers/quantity';
-import type { OnceKey } from './usage-entry';
+import type { SentKey } from './usage-entry';
 
 /** Stands for a field that breaks its rule; the error is in the list. */
 const NO_QUANTITY: Quantity = { whole: 0, nano: 0 };
@@ -74,7 +74,7 @@ export function readOccurredAt(value: unknown, field: string, errors: FieldError
   return undefined;
 }
 
-export function readEntryKey(value: unknown, field: string, errors: FieldError[]): OnceKey | undefined {
+export function readEntryKey(value: unknown, field: string, errors: FieldError[]): SentKey | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'string') {
     errors.push(fieldError(field, 'is-string', 'must be a string.'));
@@ -83,7 +83,7 @@ export function readEntryKey(value: unknown, field: string, errors: FieldError[]
   } else if (!ENTRY_KEY.test(value)) {
     errors.push(fieldError(field, 'matches', 'must be printable ASCII.'));
   } else {
-    return { key: value, field };
+    return { key: value, source: null, field };
   }
   return undefined;
 }

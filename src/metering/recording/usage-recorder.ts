@@ -19,7 +19,7 @@ const BATCH_ROWS = 100;
 /** Commits of such callers at the same time: while the database is at one, the statements of the next are written. */
 const BATCH_LANES = 2;
 
-/** What a row holds in memory beside its ExtraInfo, in bytes. */
+/** What a row holds in memory beside its texts, in bytes. */
 const ROW_BYTES = 200;
 
 /** Records usage entries for good: what `record` has returned survives a crash of the server or the database. */
@@ -57,7 +57,7 @@ export class UsageRecorder implements BeforeApplicationShutdown {
       await this.writer.write(rows, false);
       return idsOf(rows);
     }
-    const bytes = entries.reduce((sum, { extraInfo }) => sum + ROW_BYTES + 2 * (extraInfo?.length ?? 0), 0);
+    const bytes = entries.reduce((sum, entry) => sum + bytesOf(entry), 0);
     return this.waiting.hold(entries.length, bytes, async () => {
       const rows = await this.toRows(operatorId, entries);
       await (entries.length < BATCH_ROWS ? this.few : this.many).add(rows, bytes);
@@ -74,19 +74,22 @@ export class UsageRecorder implements BeforeApplicationShutdown {
     const recordedAt = this.clock.now();
     const meterIds = await this.meterIds(operatorId, entries);
     const firstId = await this.ids.take(entries.length);
-    const rows = entries.map(({ meter, usage, extraInfo, occurredAt = recordedAt, isPlatform = false }, index) => ({
-      operatorId,
-      occurredAt,
-      id: firstId + index,
-      meterId: meterIds[index]!,
-      whole: usage.whole,
-      nano: usage.nano,
-      extraInfo,
-      recordedAt,
-      isPlatform,
-      isBuiltIn: isBuiltInMeter(meter),
-      definitionVersion: null,
-    }));
+    const rows = entries.map(
+      ({ meter, usage, extraInfo, occurredAt = recordedAt, isPlatform = false, once }, index) => ({
+        operatorId,
+        occurredAt,
+        id: firstId + index,
+        meterId: meterIds[index]!,
+        whole: usage.whole,
+        nano: usage.nano,
+        extraInfo,
+        recordedAt,
+        isPlatform,
+        isBuiltIn: isBuiltInMeter(meter),
+        definitionVersion: null,
+        once,
+      }),
+    );
     return this.writer.prepare(entries, rows);
   }
 
@@ -110,6 +113,11 @@ export class UsageRecorder implements BeforeApplicationShutdown {
       { findCommitted: async () => ((await this.writer.isThere(written)) ? true : undefined) },
     );
   }
+}
+
+/** What an entry holds in memory. */
+function bytesOf({ extraInfo, once }: UsageEntry): number {
+  return ROW_BYTES + 2 * ((extraInfo?.length ?? 0) + (once?.key.length ?? 0) + (once?.source?.length ?? 0));
 }
 
 /** @throws EntryConflictError when the rows were refused */

@@ -10,6 +10,13 @@ const ENTRY_COLUMNS = [
   ...['extra_info', 'recorded_at', 'is_platform'],
 ];
 
+/** Columns that only some entries fill. Where an entry leaves one empty it is not written, which would cost as much as a value. */
+const OPTIONAL_COLUMNS: readonly { name: string; valueOf: (row: UsageEntryRow) => SqlValue }[] = [
+  { name: 'definition_version', valueOf: ({ definitionVersion }) => definitionVersion },
+  { name: 'entry_key', valueOf: ({ once }) => once?.key ?? null },
+  { name: 'event_source', valueOf: ({ once }) => once?.source ?? null },
+];
+
 const ONCE_COLUMNS = ['operator_id', 'key_hash', 'recorded_at'];
 
 const KEY = ['operator_id', 'bucket', 'meter_id'];
@@ -47,12 +54,13 @@ export class UsageWritesRepository {
 
   /** Writes entries and adds them to their totals. Everybody takes the tables in this order, so nobody waits in a circle. */
   async write(rows: readonly UsageEntryRow[]): Promise<void> {
-    const ordered = [...rows].sort(inOrderOfKey);
-    const plain = ordered.filter(({ definitionVersion }) => definitionVersion === null);
-    await this.bulk.insert('usage_entry', ENTRY_COLUMNS, plain, entryValues);
-    if (plain.length < ordered.length) {
-      const grouped = ordered.filter(({ definitionVersion }) => definitionVersion !== null);
-      await this.bulk.insert('usage_entry', [...ENTRY_COLUMNS, 'definition_version'], grouped, groupedValues);
+    for (const { some, filled } of byFilledColumns([...rows].sort(inOrderOfKey))) {
+      const columns = [...ENTRY_COLUMNS, ...filled.map(({ name }) => name)];
+      await this.bulk.insert('usage_entry', columns, some, (row) => {
+        const values = entryValues(row);
+        for (const { valueOf } of filled) values.push(valueOf(row));
+        return values;
+      });
     }
     for (const [table, seconds] of BUCKETS) await this.addTotals(table, sumUp(rows, seconds));
   }
@@ -121,8 +129,20 @@ function entryValues(row: UsageEntryRow): SqlValue[] {
   return [operatorId, occurredAt, id, meterId, whole, nano, extraInfo, recordedAt, isPlatform ? 1 : 0];
 }
 
-function groupedValues(row: UsageEntryRow): SqlValue[] {
-  return [...entryValues(row), row.definitionVersion];
+/** Entries that fill the same columns, each in the order of all. */
+function byFilledColumns(rows: readonly UsageEntryRow[]) {
+  const groups = new Map<number, UsageEntryRow[]>();
+  for (const row of rows) {
+    let bits = 0;
+    for (const { valueOf } of OPTIONAL_COLUMNS) bits = bits * 2 + (valueOf(row) === null ? 0 : 1);
+    const group = groups.get(bits);
+    if (group) group.push(row);
+    else groups.set(bits, [row]);
+  }
+  return Array.from(groups.values(), (some) => ({
+    some,
+    filled: OPTIONAL_COLUMNS.filter(({ valueOf }) => valueOf(some[0]!) !== null),
+  }));
 }
 
 function totalValues({ operatorId, bucket, meterId, high, low, nano, entries, apiEntries }: BucketTotal): SqlValue[] {

@@ -3,8 +3,9 @@ import { Transactions } from '../../database';
 import { Clock } from '../../shared/time';
 import { isBuiltInMeter, isOfPlatform } from '../built-in/built-in-meters';
 import { UsageRollups } from '../groups/usage-rollups';
+import { UsageEntryNotFoundError } from '../metering.errors';
 import { MetersService } from '../recording/meters.service';
-import { EntryNotVoidableError, UsageEntryNotFoundError } from './usage-void.errors';
+import { EntryNotVoidableError } from './usage-void.errors';
 import { UsageVoidsRepository } from './usage-voids.repository';
 
 /** Takes entries back: they stay where they are listed, and count no more. */

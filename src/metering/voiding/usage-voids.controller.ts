@@ -4,7 +4,7 @@ import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
 import { parseNumericId } from '../../shared/identifiers';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { VoidUsageDto, VoidedUsageDto } from '../dto/usage.dto';
-import { UsageEntryNotFoundError } from './usage-void.errors';
+import { UsageEntryNotFoundError } from '../metering.errors';
 import { UsageVoidService } from './usage-void.service';
 
 @ApiTags('Usage meters')

@@ -5042,6 +5042,18 @@ export type UsageComparison = 'previous-period' | 'previous-year';
 
 export type UsageEntry = {
     /**
+     * What its client sent with it to have it counted once.
+     */
+    EntryKey: string | null;
+    /**
+     * The `id` of a CloudEvent.
+     */
+    EventID: string | null;
+    /**
+     * The `source` of a CloudEvent.
+     */
+    EventSource: string | null;
+    /**
      * What was sent with the entry, byte by byte; null when nothing was.
      */
     ExtraInfo: string | null;
@@ -5088,6 +5100,10 @@ export type UsageEntryPage = {
      * What was found, in order.
      */
     data: Array<UsageEntry>;
+};
+
+export type UsageEntryResponse = {
+    data: UsageEntry;
 };
 
 export type UsageInterval = 'hour' | 'day' | 'month';
@@ -11071,6 +11087,18 @@ export type ListUsageEntriesData = {
          * This meter only.
          */
         Meter?: string;
+        /**
+         * The entries with this `EntryKey`, one of each meter; for 35 days after they were recorded.
+         */
+        EntryKey?: string;
+        /**
+         * The CloudEvent with this `source`; `EventSource` and `EventID` go together.
+         */
+        EventSource?: string;
+        /**
+         * The CloudEvent with this `id`; `EventSource` and `EventID` go together.
+         */
+        EventID?: string;
     };
     url: '/api/v2/usage/meters/entries';
 };
@@ -11116,6 +11144,70 @@ export type ListUsageEntriesResponses = {
 };
 
 export type ListUsageEntriesResponse = ListUsageEntriesResponses[keyof ListUsageEntriesResponses];
+
+export type GetUsageEntryData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Its number, as the list tells it.
+         */
+        ID: string;
+    };
+    query?: never;
+    url: '/api/v2/usage/meters/entries/{ID}';
+};
+
+export type GetUsageEntryErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type GetUsageEntryError = GetUsageEntryErrors[keyof GetUsageEntryErrors];
+
+export type GetUsageEntryResponses = {
+    /**
+     * Success.
+     */
+    200: UsageEntryResponse;
+};
+
+export type GetUsageEntryResponse = GetUsageEntryResponses[keyof GetUsageEntryResponses];
 
 export type VoidUsageEntryData = {
     body?: VoidUsage;
