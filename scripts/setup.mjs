@@ -1,7 +1,7 @@
 // Makes a fresh clone ready: installs packages that are missing or out of date, and on request builds (`build`;
 // `rebuild` without what earlier builds left behind), installs what the tests need from the system's packages
-// (`test-tools`; `cluster-tools` for the test of a cluster) and the packages of folders that have their own (`sdk`,
-// `clients`). Does nothing that is done already.
+// (`test-tools`; `cluster-tools` for the test of a cluster, `image-tools` for that of the image) and the packages of folders
+// that have their own (`sdk`, `clients`). Does nothing that is done already.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +10,15 @@ import { join } from 'node:path';
 const TEST_TOOLS = { mariadbd: 'mariadb-server', chromium: 'chromium', curl: 'curl', python3: 'python3' };
 // Debian's server comes with Galera.
 const CLUSTER_TOOLS = { mariadbd: 'mariadb-server', haproxy: 'haproxy', rsync: 'rsync' };
+// The image is built and run without an engine.
+const IMAGE_TOOLS = {
+  buildah: 'buildah',
+  debootstrap: 'debootstrap',
+  mariadbd: 'mariadb-server',
+  haproxy: 'haproxy',
+  curl: 'curl',
+  ip: 'iproute2',
+};
 const FOLDERS = { sdk: 'sdk/typescript', clients: 'test/clients' };
 const wanted = process.argv.slice(2);
 
@@ -67,3 +76,4 @@ if (wanted.includes('rebuild')) rmSync('dist', { recursive: true, force: true })
 if (wanted.includes('build') || wanted.includes('rebuild')) build();
 if (wanted.includes('test-tools')) installTools(TEST_TOOLS);
 if (wanted.includes('cluster-tools')) installTools(CLUSTER_TOOLS);
+if (wanted.includes('image-tools')) installTools(IMAGE_TOOLS);

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readComposeFile } from '../test/support/compose-file';
+
+/** Longer than it ever takes, also on a slow line; it is ended then. */
+const LIMIT_MS = 20 * 60_000;
+
+/** Of its own, so that whatever is mounted or started in it is gone with its first process, however that ends. */
+const OWN = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
+
+/**
+ * In a network of its own, in which nobody else has the image's ports, and where the services of the Compose
+ * files have their names.
+ */
+const IN_NETWORK = `
+  set -e
+  ip link set lo up
+  mount --bind "$SLIPWAY_IMAGE_FOLDER/hosts" /etc/hosts
+  exec "$0" node_modules/jest/bin/jest.js --config jest.image.config.mjs --runInBand "$@"
+`;
+
+/** Builds the container image as `docker build` would, then runs the tests of it. Needs no engine, but root. */
+async function main(): Promise<number> {
+  if (process.getuid?.() !== 0) {
+    process.stderr.write('npm run test:image mounts and changes roots, so it needs root: sudo npm run test:image\n');
+    return 1;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-image-'));
+  const names = ['compose.yaml', 'compose.cluster.yaml'].flatMap((file) => Object.keys(readComposeFile(file).services));
+  writeFileSync(join(folder, 'hosts'), `127.0.0.1 localhost ${names.join(' ')}\n`);
+  let running: ChildProcess | undefined;
+  let isOver = false;
+  const run = (args: readonly string[]) => {
+    if (isOver) return 1;
+    running = spawn('unshare', [...OWN, ...args], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/sbin`, SLIPWAY_IMAGE_FOLDER: folder },
+    });
+    return new Promise<number>((resolve) => running!.once('close', (status) => resolve(status ?? 1)));
+  };
+  const end = () => {
+    isOver = true;
+    running?.kill('SIGKILL');
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  const limit = setTimeout(end, LIMIT_MS);
+  const node = process.execPath;
+  const built = await run([node, '--import', 'tsx', 'test/image/build-image.ts', folder]);
+  const code = built || (await run(['--net', 'sh', '-c', IN_NETWORK, node, ...process.argv.slice(2)]));
+  clearTimeout(limit);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  return code;
+}
+
+void main().then((code) => process.exit(code));
