@@ -205,15 +205,15 @@ describe('what the document says', () => {
 
     it('usage meters', async () => {
       const period = { from: '2027-06-01', to: '2027-06-30' };
-      await post(METERS, { Meter: 'sms', Usage: 2.5, ExtraInfo: null });
+      const { ID } = await post(METERS, { Meter: 'sms', Usage: 2.5, ExtraInfo: null });
+      await get(`${METERS}/entries/${ID}`);
       await ok(operator.api.post('/api/v2/usage/events', { Usage: 2 }, CLOUD_EVENT));
       await detailUsage({ get, post, put, remove }, period);
       await get(`${METERS}.csv`, period);
     });
 
     it('health and metrics', async () => {
-      await ok(test.anonymous.get('/health/live'));
-      await ok(test.anonymous.get('/health/ready'));
+      for (const probe of ['live', 'ready']) await ok(test.anonymous.get(`/health/${probe}`));
       await ok(test.anonymous.withKey(TOKEN).get('/metrics'));
     });
 
