@@ -39,9 +39,9 @@ interface Ended {
 /** As long as compose.yaml gives it. */
 const STOP_GRACE_MS = 30_000;
 
-const running = new Set<ChildProcess>();
+const running = new Set<Container>();
 
-afterAll(() => running.forEach((child) => child.kill('SIGKILL')));
+afterAll(() => running.forEach((container) => container.send('SIGKILL')));
 
 /**
  * A container of the image as compose.yaml runs it: its command is the first process, as the image's user and without
@@ -71,7 +71,7 @@ export class Container {
         },
       },
     );
-    running.add(this.child);
+    running.add(this);
     for (const stream of [this.child.stdout!, this.child.stderr!]) {
       stream.on('data', (bytes: Buffer) => {
         this.output += bytes.toString();
@@ -79,7 +79,7 @@ export class Container {
       });
     }
     this.ended = new Promise((resolve) => this.child.once('close', (code, signal) => resolve({ code, signal })));
-    void this.ended.then(() => running.delete(this.child));
+    void this.ended.then(() => running.delete(this));
   }
 
   /** Starts one and waits until its own check finds it healthy. */
@@ -88,7 +88,7 @@ export class Container {
     const [kind, ...check] = image.config.Healthcheck.Test;
     if (kind !== 'CMD') throw new Error(`a health check of the kind ${kind} is not run here`);
     const isHealthy = () => {
-      if (!running.has(container.child)) throw new Error(`the container ended: ${container.output}`);
+      if (!running.has(container)) throw new Error(`the container ended: ${container.output}`);
       return container.firstProcess() !== undefined && container.execute(...check).code === 0;
     };
     await until('health of the container', isHealthy, 60);
@@ -104,11 +104,17 @@ export class Container {
 
   /** Ends it as `docker stop` does: asks its first process to end, and kills it when that takes too long. */
   async stop(): Promise<Ended> {
-    process.kill(this.firstProcess()!, 'SIGTERM');
-    const timer = setTimeout(() => this.child.kill('SIGKILL'), STOP_GRACE_MS);
+    this.send('SIGTERM');
+    const timer = setTimeout(() => this.send('SIGKILL'), STOP_GRACE_MS);
     const ended = await this.ended;
     clearTimeout(timer);
     return ended;
+  }
+
+  /** To its first process, with which all others end: it has changed its user, so it outlives whoever started it. */
+  send(signal: NodeJS.Signals): void {
+    const first = this.firstProcess();
+    if (first !== undefined) process.kill(first, signal);
   }
 
   private firstProcess(): number | undefined {
