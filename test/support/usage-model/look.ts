@@ -16,7 +16,7 @@ const TWO_DAYS = 2 * DAY;
 const HOUR = 3_600;
 
 const CELL = '("(?:[^"]|"")*"|[^",]*)';
-const LINE = new RegExp(`^${Array(6).fill(CELL).join(',')}\r\n`, 'gm');
+const LINE = new RegExp(`^${Array(9).fill(CELL).join(',')}\r\n`, 'gm');
 
 type Period = Record<'from' | 'to', string>;
 
@@ -67,8 +67,8 @@ export async function expectAsModel(api: ApiClient, model: UsageModel, around: r
   expect(told).toEqual(new Map([...model.entries.values()].map((entry) => [entry.id, asCells(entry)])));
 }
 
-function asCells({ meter, usage, occurredAt, extraInfo, voidedAt }: ModelEntry): string[] {
-  return [meter, writeBillionths(usage), occurredAt, extraInfo ?? '', voidedAt ?? ''].map(String);
+function asCells({ meter, usage, occurredAt, extraInfo, voidedAt, key = '' }: ModelEntry): string[] {
+  return [meter, writeBillionths(usage), occurredAt, extraInfo ?? '', voidedAt ?? '', key].map(String);
 }
 
 /** An answer with its amounts as they are written. */
@@ -128,9 +128,9 @@ function readCsv(text: string): Map<number, string[]> {
   const lines = [...text.matchAll(LINE)].slice(1);
   const cells = lines.map((line) => line.slice(1).map((cell) => cell.replace(/^"|"$/g, '').replaceAll('""', '"')));
   return new Map(
-    cells.map(([id, meter, usage, occurredAt, extraInfo, voidedAt]) => [
+    cells.map(([id, meter, usage, occurredAt, extraInfo, voidedAt, entryKey, _source, eventId]) => [
       Number(id),
-      [meter!, usage!, occurredAt!, extraInfo!, voidedAt!],
+      [meter!, usage!, occurredAt!, extraInfo!, voidedAt!, entryKey || eventId!],
     ]),
   );
 }
