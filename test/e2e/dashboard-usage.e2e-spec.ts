@@ -295,8 +295,6 @@ describe('usage in the dashboard', () => {
     const stranger = await DashboardClient.signIn(test, await addStaff(test, await test.addOperator()));
     const all = '?from=2027-01-01&to=2027-12-31';
     expect((await page(all, stranger)).text).toContain('No usage in this period.');
-    expect((await page(`/usage.csv${all}`, stranger)).text).toBe(
-      'ID,Meter,Usage,OccurredAt,ExtraInfo,VoidedAt,EntryKey,EventSource,EventID\r\n',
-    );
+    expect((await page(`/usage.csv${all}`, stranger)).text).toMatch(/^ID,Meter,[^\r]*,EventID\r\n$/);
   });
 });
