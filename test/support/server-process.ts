@@ -17,14 +17,8 @@ export interface Ended {
 
 const running = new Set<ChildProcess>();
 
-let isOver = false;
-
-// A test that fails before it has stopped its servers must not leave them behind, nor start another afterwards: what
-// that one logs without its database would fail the suites that follow.
-afterAll(() => {
-  isOver = true;
-  running.forEach((child) => child.kill('SIGKILL'));
-});
+// A test that fails before it has stopped its servers must not leave them behind.
+afterAll(() => running.forEach((child) => child.kill('SIGKILL')));
 
 type Variables = Record<string, string>;
 
@@ -37,7 +31,6 @@ class Program {
   private readonly logged = new LoggedLines();
 
   constructor(file: string, args: readonly string[], variables: Variables) {
-    if (isOver) throw new Error('The suite that starts this process is over.');
     const script = join(ROOT, 'dist', file);
     if (!existsSync(script)) throw new Error('These tests run the built application: `npm run build` first.');
     this.child = spawn(process.execPath, [script, ...args], {
