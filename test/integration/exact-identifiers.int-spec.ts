@@ -40,6 +40,7 @@ describe('an identifier with a space at its end', () => {
     }
     expect(walked).toBeGreaterThan(50);
   });
+
   it('names nothing in a body or a filter', async () => {
     const availability = { productId: `${ids['ActivityID']} `, optionId: 'DEFAULT', localDate: '2027-06-05' };
     expectOctoError(await owner.api.post('/octo/availability', availability), 400, 'INVALID_PRODUCT_ID', {

@@ -31,7 +31,7 @@ export function PaymentBadge({ status }: { status: PaymentStatus }) {
 
 interface WaiverBadgeProps {
   readonly booking: Pick<BookingEntity, 'status' | 'waiverStatus'>;
-  /** The column that it stands in is headed “Waiver”. */
+  /** Shows the status only, under a “Waiver” column heading. */
   readonly inColumn?: boolean;
 }
 

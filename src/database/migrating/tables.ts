@@ -1,8 +1,8 @@
 import { type QueryRunner, Table, TableColumn, type TableColumnOptions, type TableIndexOptions } from 'typeorm';
 
 /**
- * Texts are equal only when their bytes are; `utf8mb4_bin` would ignore spaces at the end. Each server has a name of its
- * own for this collation and reads only the comment that is meant for it.
+ * Compares texts byte for byte; `utf8mb4_bin` would ignore trailing spaces. MariaDB and MySQL (8.0.17 or later) name this
+ * collation differently, and each reads only its own comment.
  */
 const TABLE_OPTIONS = 'InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=/*M! utf8mb4_nopad_bin */ /*!80017 utf8mb4_0900_bin */';
 

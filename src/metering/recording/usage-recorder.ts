@@ -19,7 +19,7 @@ const BATCH_ROWS = 100;
 /** Commits of such callers at the same time: while the database is at one, the statements of the next are written. */
 const BATCH_LANES = 2;
 
-/** What a row holds in memory beside its texts, in bytes. */
+/** Memory that a row takes without its texts, in bytes. */
 const ROW_BYTES = 200;
 
 /** Records usage entries for good: what `record` has returned survives a crash of the server or the database. */

@@ -105,8 +105,8 @@ export class EndpointsService {
   }
 
   /**
-   * @param apply makes the change, on a condition or in a transaction of its own; called after the host's name has been
-   * resolved, so that no transaction waits for that
+   * @param apply wraps the change, for example in a transaction that checks a precondition. It runs after the DNS lookup
+   * of the URL's host, so no transaction waits for DNS.
    * @throws WebhookNotFoundError, ValidationError when the URL is not allowed
    */
   async change(
