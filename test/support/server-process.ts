@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiClient } from './api-client';
+import { addRunningProcess } from './running-processes';
 import { LoggedLines } from './server-log';
 import type { TestDatabase } from './test-database';
 
@@ -14,11 +15,6 @@ export interface Ended {
   readonly stdout: string;
   readonly stderr: string;
 }
-
-const running = new Set<ChildProcess>();
-
-// A test that fails before it has stopped its servers must not leave them behind.
-afterAll(() => running.forEach((child) => child.kill('SIGKILL')));
 
 type Variables = Record<string, string>;
 
@@ -38,8 +34,7 @@ class Program {
       env: { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'error', ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    running.add(this.child);
-    this.child.once('close', () => running.delete(this.child));
+    addRunningProcess(this.child);
     this.child.stdout!.on('data', (bytes: Buffer) => {
       this.stdout += bytes.toString();
       this.logged.add(bytes.toString());
