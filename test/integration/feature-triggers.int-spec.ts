@@ -1,3 +1,4 @@
+/** @jest-environment-options {"ownModules": true} */
 import { Injectable, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Transactions } from '../../src/database';
