@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useField } from './form';
+import { ShownBefore, useField } from './form';
 
 interface FieldProps {
   /** As in the API, such as `Customer.Email`. */
@@ -17,8 +17,6 @@ interface FieldProps {
 interface Described {
   readonly id: string;
   readonly error: string | undefined;
-  /** What the page showed, if it is to be sent along. */
-  readonly before?: { readonly name: string; readonly value: string } | undefined;
 }
 
 function describedBy({ id, error }: Described, hint: string | undefined) {
@@ -40,7 +38,6 @@ function Labelled(props: {
         {label} {optional && <span class="muted">(optional)</span>}
       </label>
       {children}
-      {field.before && <input type="hidden" {...field.before} />}
       {hint && (
         <p class="hint" id={`${field.id}-hint`}>
           {hint}
@@ -91,6 +88,7 @@ export function TextInput({
   return (
     <Labelled field={field} label={label} hint={hint} optional={optional}>
       <input {...properties} />
+      {type !== 'password' && <ShownBefore name={name} values={[String(value ?? '')]} />}
     </Labelled>
   );
 }
@@ -102,6 +100,7 @@ export function TextArea({ name, label, hint, value, optional, rows = 3 }: Field
       <textarea id={field.id} name={name} rows={rows} {...describedBy(field, hint)}>
         {field.value}
       </textarea>
+      <ShownBefore name={name} values={[String(value ?? '')]} />
     </Labelled>
   );
 }
@@ -131,6 +130,7 @@ export function Select({
           </option>
         ))}
       </select>
+      <ShownBefore name={name} values={[String(value ?? '')]} />
     </Labelled>
   );
 }
@@ -141,6 +141,7 @@ export function CheckBox({ name, label, checked }: { name: string; label: string
     <div class="field check">
       <input id={field.id} name={name} type="checkbox" value="on" checked={field.value !== ''} />
       <label for={field.id}>{label}</label>
+      <ShownBefore name={name} values={[checked ? 'on' : '']} />
     </div>
   );
 }
@@ -173,6 +174,7 @@ export function Choices({ name, legend, type, options, chosen = [], alsoFor, cla
           </label>
         ))}
       </div>
+      <ShownBefore name={name} values={chosen} among={options.map(({ value }) => value)} />
       {field.error && (
         <p class="error" id={`${field.id}-error`}>
           {field.error}

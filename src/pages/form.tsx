@@ -131,13 +131,34 @@ function messageOf(field: string, message: string): string {
 
 /** What a field shows: what was entered if the form was refused, and what is wrong with it. */
 export function useField(name: string, value: string, alsoFor: readonly string[] = []) {
-  const { id, rejection, entered, sendsChanges } = useContext(FormContext);
+  const { id, rejection, entered } = useContext(FormContext);
   const errors = rejection?.errors.filter(({ field }) => field === name || alsoFor.includes(field)) ?? [];
   return {
     id: `${id}-${name.replaceAll('.', '-')}`,
     value: entered ? entered.text(name) : value,
     chosen: entered?.list(name),
-    before: sendsChanges ? { name: shownBefore(name), value: entered?.text(shownBefore(name)) ?? value } : undefined,
     error: errors.map(({ field, message }) => messageOf(field, message)).join(' ') || undefined,
   };
+}
+
+interface ShownBeforeProps {
+  readonly name: string;
+  readonly values: readonly string[];
+  /** The only values there can be here, if the list has several groups of boxes. */
+  readonly among?: readonly string[];
+}
+
+/** Says along with a field what the page showed in it; a list that was empty is told from one that was not shown. */
+export function ShownBefore({ name, values, among }: ShownBeforeProps) {
+  const { entered, sendsChanges } = useContext(FormContext);
+  if (!sendsChanges) return null;
+  const shown = (entered?.list(shownBefore(name)) ?? values).filter((value) => !among || among.includes(value));
+  const told = shown.length > 0 ? shown : [''];
+  return (
+    <>
+      {told.map((value) => (
+        <input key={value} type="hidden" name={shownBefore(name)} value={value} />
+      ))}
+    </>
+  );
 }

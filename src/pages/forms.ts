@@ -8,23 +8,24 @@ import { type PageView, type View } from './view';
 /** What a form's fields mean beyond text; all others are text, and blank ones count as absent. */
 export interface FormShape {
   readonly integers?: readonly string[];
-  readonly decimals?: readonly string[];
   /** Check boxes: absent means false. */
   readonly booleans?: readonly string[];
   /** Fields of which several may be sent. */
   readonly lists?: readonly string[];
   /** Texts that may be emptied. */
   readonly blankable?: readonly string[];
+  /** Texts that hold a list, with what stands between its values. */
+  readonly separated?: Readonly<Record<string, RegExp>>;
   /** Fields that the DTO does not have and the form is asked for one by one; `*` stands for a number. */
   readonly beside?: readonly string[];
 }
 
 const ONLY_TEXTS: Required<FormShape> = {
   integers: [],
-  decimals: [],
   booleans: [],
   lists: [],
   blankable: [],
+  separated: {},
   beside: [],
 };
 
@@ -39,9 +40,11 @@ const TOO_MANY: FieldError = {
 
 type Body = Record<string, unknown>;
 
+const BEFORE = '_Before.';
+
 /** The name by which a form says what a field showed before it was changed. */
 export function shownBefore(name: string): string {
-  return `_Before.${name}`;
+  return `${BEFORE}${name}`;
 }
 
 /** The fields of a submitted form, named as in the API (`Customer.Email`). */
@@ -88,6 +91,12 @@ export class SubmittedForm {
     return /^-?\d{1,15}$/.test(text) ? Number(text) : text || undefined;
   }
 
+  /** Undefined when nothing was entered, the text itself when it is no number. */
+  decimal(name: string): number | string | undefined {
+    const text = this.text(name);
+    return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text || undefined;
+  }
+
   /**
    * The form as the API's own DTO, checked by the API's own rules.
    * @throws ValidationError naming the fields as the form does
@@ -101,36 +110,52 @@ export class SubmittedForm {
    * @throws ValidationError naming every field that the DTO does not have
    */
   toBody(dto: Type<object>, shape: FormShape): Body {
-    const { integers, decimals, booleans, lists, blankable, beside }: Required<FormShape> = { ...ONLY_TEXTS, ...shape };
+    const { integers, booleans, lists, blankable, separated, beside }: Required<FormShape> = {
+      ...ONLY_TEXTS,
+      ...shape,
+    };
     const body = emptyBody();
-    const changed = this.fieldsOf(dto, beside).filter((name) => this.isChanged(name));
+    const changed = this.fieldsOf(dto, beside).filter((name) => this.hasChanged(name));
     for (const name of changed.filter((each) => !booleans.includes(each))) {
       const text = this.text(name);
-      if (lists.includes(name)) setAt(body, name, this.list(name));
+      const separator = separated[name];
+      if (separator) setAt(body, name, valuesOf(text, separator));
+      else if (lists.includes(name)) setAt(body, name, this.list(name));
       else if (integers.includes(name) && text !== '') setAt(body, name, this.integer(name));
-      else if (decimals.includes(name) && text !== '') setAt(body, name, decimalOf(text));
       else if (text !== '' || blankable.includes(name)) setAt(body, name, text);
     }
-    for (const name of booleans) setAt(body, name, this.text(name) !== '');
+    for (const name of booleans.filter((each) => this.hasChanged(each))) setAt(body, name, this.text(name) !== '');
     return body;
   }
 
   /** Fields of which the form does not say what they showed count as changed. */
-  private isChanged(name: string): boolean {
-    return !this.values.has(shownBefore(name)) || this.text(name) !== this.text(shownBefore(name));
+  hasChanged(name: string): boolean {
+    const before = this.values.get(shownBefore(name));
+    return !before || enteredOf(before) !== enteredOf(this.list(name));
+  }
+
+  /** The fields that the form shows, also those that browsers leave out: boxes that are not ticked. */
+  get fields(): string[] {
+    const shown = this.names.map((name) => (name.startsWith(BEFORE) ? name.slice(BEFORE.length) : name));
+    return [...new Set(shown)].filter((name) => !name.startsWith('_'));
   }
 
   private fieldsOf(dto: Type<object>, beside: readonly string[]): string[] {
-    const fields = this.names.filter((name) => !name.startsWith('_') && !beside.includes(withoutNumbers(name)));
+    const fields = this.fields.filter((name) => !beside.includes(withoutNumbers(name)));
     const unknown = fields.filter((name) => !declaresField(dto, name));
     if (unknown.length > 0) throw new ValidationError(unknown.map(unknownField));
     return fields;
   }
 }
 
-/** The text itself when it is no number. */
-function decimalOf(text: string): number | string {
-  return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text;
+/** Line ends and blanks around a text do not count, nor does a list's marker of being empty. */
+function enteredOf(values: readonly string[]): string {
+  const texts = values.map((value) => value.replaceAll('\r\n', '\n').trim());
+  return JSON.stringify(texts.filter((text) => text !== ''));
+}
+
+function valuesOf(text: string, separator: RegExp): string[] {
+  return text.split(separator).flatMap((value) => value.trim() || []);
 }
 
 const pipe = new RequestValidationPipe();

@@ -1,6 +1,6 @@
 export { Choices, CheckBox, type Option, Select, TextArea, TextInput } from './fields';
 export { type Asked, Narrow, given, toOption } from './filters';
-export { ConfirmedForm, Form, FormTokenContext, useField } from './form';
+export { ConfirmedForm, Form, FormTokenContext, ShownBefore, useField } from './form';
 export { isOfEarlierSession, readForm, refuseForeignForm } from './form-body';
 export { count, formatDate, formatDates, formatDay, formatMoment, formatMonth, fromDecimal, toDecimal } from './format';
 export { formatMoney, fractionDigits } from '../shared/money';

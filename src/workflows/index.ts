@@ -1,4 +1,4 @@
-export { CreateWorkflowDto, type WorkflowDto } from './dto/workflow.dto';
+export { ChangeWorkflowDto, CreateWorkflowDto, type WorkflowDto } from './dto/workflow.dto';
 export { EmailHistoryService, type SentEmail } from './emails/email-history.service';
 export { PreviewService } from './preview.service';
 export { MERGE_FIELDS } from './templates/merge-fields';

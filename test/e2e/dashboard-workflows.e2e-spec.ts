@@ -70,7 +70,8 @@ describe('workflows in the dashboard', () => {
       'Delay.Unit': 'hours',
       'Delay.Direction': 'after',
     });
-    expect((await person.submit(page, rest)).headers.get('location')).toBe(`${page}?note=workflow-changed`);
+    const changed = { ...rest, '_Before.ActivityIDs': ActivityID };
+    expect((await person.submit(page, changed)).headers.get('location')).toBe(`${page}?note=workflow-changed`);
     expect((await saved()).at(-1)).toMatchObject({
       Trigger: 'session-ended',
       DelayMinutes: 120,

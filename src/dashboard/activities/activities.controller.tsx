@@ -42,7 +42,7 @@ export class ActivitiesController {
       'activity',
       form,
       async () => {
-        const { publicId } = await saveActivityForm(CreateActivityDto, form, operator.currency, (dto, tickets) =>
+        const { publicId } = await saveActivityForm(CreateActivityDto, form, operator.currency, (dto, tickets = []) =>
           this.activities.create(operatorId, toActivityDetails(dto), tickets),
         );
         return redirect(`/dashboard/activities/${publicId}`, 'activity-added');

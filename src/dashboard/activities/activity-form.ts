@@ -20,36 +20,35 @@ const SHAPE = {
     ...['DurationMinutes', 'MinParticipants', 'MaxParticipants', 'DefaultCapacity'],
     ...['CutoffMinutes', 'CancellationCutoffMinutes'],
   ],
-  decimals: ['Latitude', 'Longitude'],
   booleans: ['SoldOnline', 'WaitlistEnabled'],
   lists: ['RequiredContactFields'],
+  separated: { ImageURLs: /\s+/ },
   blankable: ['Description', 'Location', 'Name', 'DurationMinutes', 'Reference'],
   beside: [
-    'DefaultTicket',
+    ...['Latitude', 'Longitude', 'DefaultTicket'],
     ...['ID', 'Name', 'Price', ...NUMBERS, 'UnitType', 'IDRequired', 'AccompaniedBy', 'Reference'].map(inRow),
   ],
 };
 
 /**
- * Reads the form of an activity with its ticket types, of which rows left empty do not count, and saves it.
+ * Reads the form of an activity with its ticket types, of which rows left empty do not count, and saves it. The ticket
+ * types are one value: if one of them was changed, all are saved as the form shows them.
  * @throws ValidationError naming the fields as the form does, also those that `save` refuses
  */
 export async function saveActivityForm<Dto extends ChangeActivityDto, Saved>(
   type: Type<Dto>,
   form: SubmittedForm,
   currency: string,
-  save: (dto: Dto, tickets: WantedTicketType[]) => Promise<Saved>,
+  save: (dto: Dto, tickets: WantedTicketType[] | undefined) => Promise<Saved>,
 ): Promise<Saved> {
-  const { ImageURLs, RequiredContactFields = [], ...details } = form.toBody(type, SHAPE);
-  if (form.text('Latitude') + form.text('Longitude') === '') Object.assign(details, NOWHERE);
+  const details = { ...form.toBody(type, SHAPE), ...coordinatesOf(form) };
   const rows = usedRows(form);
   const { companions, faults } = readCompanions(form, rows);
   const tickets = rows.map((row, index) => toTicketType(form, row, companions[index]!, currency));
-  const images = typeof ImageURLs === 'string' ? ImageURLs.split(/\s+/) : [];
   try {
-    const body = { ...details, RequiredContactFields, ImageURLs: images, TicketTypes: tickets };
+    const body = { ...details, ...(hasChangedTickets(form) && { TicketTypes: tickets }) };
     const dto = await validated(type, body, faults);
-    const wanted = (toWantedTicketTypes(dto, currency) ?? []).map((ticket, index) => {
+    const wanted = toWantedTicketTypes(dto, currency)?.map((ticket, index) => {
       const added = companions[index]!.filter((row) => idOf(form, row) === undefined);
       return { ...ticket, companions: added.map((row) => rows.indexOf(row)) };
     });
@@ -59,6 +58,19 @@ export async function saveActivityForm<Dto extends ChangeActivityDto, Saved>(
       ? new ValidationError(error.errors.map(nameAsInForm(rows, currency)), error.total)
       : error;
   }
+}
+
+/** One counts only with the other. */
+function coordinatesOf(form: SubmittedForm): object {
+  if (!form.hasChanged('Latitude') && !form.hasChanged('Longitude')) return {};
+  if (form.text('Latitude') + form.text('Longitude') === '') return NOWHERE;
+  const [Latitude, Longitude] = ['Latitude', 'Longitude'].map((name) => form.decimal(name));
+  return { Latitude, Longitude };
+}
+
+function hasChangedTickets(form: SubmittedForm): boolean {
+  const ofTickets = form.fields.filter((name) => name.startsWith('TicketTypes.') || name === 'DefaultTicket');
+  return ofTickets.length === 0 || ofTickets.some((name) => form.hasChanged(name));
 }
 
 /** Of the ticket in a row; undefined while it is not saved. */

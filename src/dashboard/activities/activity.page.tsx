@@ -84,7 +84,7 @@ export function ActivityForm({
   const shown = activity ?? BLANK;
   const action = activity ? `/dashboard/activities/${activity.publicId}` : '/dashboard/activities/new';
   return (
-    <Form id="activity" action={action} rejection={rejection}>
+    <Form id="activity" action={action} rejection={rejection} sendsChanges={activity !== undefined}>
       <Panel title="What it is">
         <TextInput name="Name" label="Name" value={shown.name} />
         <TextArea name="Description" label="Description" value={shown.description} rows={4} optional />

@@ -18,7 +18,7 @@ export function QuestionPage({ activity, question, rejection }: QuestionProps) {
         Of <a href={`${address}#questions`}>{activity.name}</a>
       </p>
       <Panel title="Change">
-        <Form id="question" action={`${address}/questions/${question.id}`} rejection={rejection}>
+        <Form id="question" action={`${address}/questions/${question.id}`} rejection={rejection} sendsChanges>
           <QuestionFields question={question} />
           <button class="primary">Save</button>
         </Form>

@@ -10,7 +10,7 @@ import {
   toQuestionChanges,
   toQuestionDetails,
 } from '../../waivers';
-import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../pages';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../pages';
 import { redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
@@ -66,7 +66,8 @@ export class QuestionsController {
       async () => {
         const dto = await readQuestion(ChangeQuestionDto, form);
         // An emptied limit means none; the API leaves out what stays as it is.
-        const changes = { ...toQuestionChanges(dto), maxFileBytes: dto.MaxFileBytes ?? null };
+        const limit = form.hasChanged('MaxFileBytes') && { maxFileBytes: dto.MaxFileBytes ?? null };
+        const changes = { ...toQuestionChanges(dto), ...limit };
         await this.questions.change(visit.operatorId, toId(id), changes);
         return redirect(`/dashboard/activities/${activityId}`, 'question-changed');
       },
@@ -110,16 +111,12 @@ export class QuestionsController {
 }
 
 function readQuestion<Dto extends ChangeQuestionDto>(dto: Type<Dto>, form: SubmittedForm): Promise<Dto> {
-  const { Options, AcceptedFileTypes, ...question } = form.toBody(dto, {
+  return form.as(dto, {
     integers: ['MaxFileBytes'],
     booleans: ['Required', 'PerParticipant'],
+    separated: { Options: /\n/, AcceptedFileTypes: /\n/ },
     blankable: ['HelpText', 'Label'],
   });
-  return validated(dto, { ...question, Options: toLines(Options), AcceptedFileTypes: toLines(AcceptedFileTypes) });
-}
-
-function toLines(text: unknown): string[] {
-  return typeof text === 'string' ? text.split('\n').flatMap((line) => line.trim() || []) : [];
 }
 
 function toId(text: string): number {

@@ -1,5 +1,5 @@
 import { type TicketTypeEntity, UNIT_TYPES } from '../../catalog';
-import { CheckBox, Panel, type Rejection, Select, TextInput, toDecimal, useField } from '../../pages';
+import { CheckBox, Panel, type Rejection, Select, ShownBefore, TextInput, toDecimal, useField } from '../../pages';
 import { useVisit } from '../frame/visit';
 import { MAX_TICKET_ROWS } from './activity-form';
 
@@ -25,12 +25,17 @@ export function TicketsPanel({ tickets, rejection }: TicketsProps) {
   const entered = (rejection?.entered.names ?? []).filter((name) => /^TicketTypes\.\d+\.Name$/.test(name));
   const rows = Math.min(MAX_TICKET_ROWS, Math.max(entered.length, tickets.length + SPARE_ROWS));
   const names = new Map(tickets.map(({ id, name }) => [id, name]));
+  const defaultRow = Math.max(
+    0,
+    tickets.findIndex(({ isDefault }) => isDefault),
+  );
   return (
     <Panel title="Tickets">
       <p class="hint">A row without name and price does not count: empty one to withdraw its ticket.</p>
       {Array.from({ length: rows }, (_, row) => (
         <Ticket key={row} row={row} ticket={tickets[row]} names={names} />
       ))}
+      <ShownBefore name="DefaultTicket" values={[String(defaultRow)]} />
     </Panel>
   );
 }
@@ -52,6 +57,7 @@ function Ticket({ row, ticket, names }: TicketProps) {
     <fieldset class="columns ticket">
       <legend class="small muted">Ticket {row + 1}</legend>
       <input type="hidden" name={`TicketTypes.${row}.ID`} value={id} />
+      <ShownBefore name={`TicketTypes.${row}.ID`} values={[String(id)]} />
       <TextInput name={`TicketTypes.${row}.Name`} label="Name" value={name} optional={!isFirst} />
       <TextInput
         name={`TicketTypes.${row}.Price`}

@@ -1,23 +1,23 @@
-import { CreateWorkflowDto, type MailTemplate, type WorkflowsService, triggerNames } from '../../workflows';
+import type { Type } from '@nestjs/common';
+import { type ChangeWorkflowDto, type MailTemplate, type WorkflowsService, triggerNames } from '../../workflows';
 import { type SubmittedForm, validated } from '../../pages';
 import { toMinutes } from './delay';
 
-const SHAPE = {
-  booleans: ['Enabled'],
-  lists: ['ActivityIDs'],
-  beside: ['Delay.Amount', 'Delay.Unit', 'Delay.Direction'],
-};
+const DELAY = ['Delay.Amount', 'Delay.Unit', 'Delay.Direction'];
+
+const SHAPE = { booleans: ['Enabled'], lists: ['ActivityIDs'], blankable: ['Subject', 'Body'], beside: DELAY };
 
 /**
- * Reads the form of a workflow, of which a new one and a changed one have the same fields.
+ * Reads the form of a workflow, new or changed.
  * @throws ValidationError naming everything that is wrong with fields, templates and delay at once
  */
-export async function readWorkflowForm(
+export async function readWorkflowForm<Dto extends ChangeWorkflowDto>(
+  type: Type<Dto>,
   operatorId: number,
   form: SubmittedForm,
   workflows: WorkflowsService,
-): Promise<CreateWorkflowDto> {
-  const body = form.toBody(CreateWorkflowDto, SHAPE);
+): Promise<Dto> {
+  const body = form.toBody(type, SHAPE);
   const delay = toMinutes({
     amount: form.text('Delay.Amount'),
     unit: form.text('Delay.Unit'),
@@ -30,7 +30,9 @@ export async function readWorkflowForm(
     ...(trigger && { trigger }),
     ...(delayMinutes !== undefined && { delayMinutes }),
   });
-  return validated(CreateWorkflowDto, { ...body, DelayMinutes: delay }, faults);
+  const named = form.hasChanged('Name') && { Name: form.text('Name') || trigger };
+  const delayed = DELAY.some((name) => form.hasChanged(name)) && { DelayMinutes: delay };
+  return validated(type, { ...body, ...named, ...delayed }, faults);
 }
 
 export function templateOf(form: SubmittedForm): MailTemplate {

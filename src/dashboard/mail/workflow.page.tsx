@@ -49,7 +49,14 @@ export function WorkflowPage({ workflow, activities, rejection, entered, mail }:
           {labelOf(workflow.Trigger)}: sent {spellDelay(workflow.Trigger, DelayMinutes)}
         </p>
       )}
-      <Form id="workflow" action={action} rejection={rejection} entered={entered} preview={PREVIEW_ID}>
+      <Form
+        id="workflow"
+        action={action}
+        rejection={rejection}
+        entered={entered}
+        preview={PREVIEW_ID}
+        sendsChanges={workflow !== undefined}
+      >
         <Panel title="When">
           <div class="columns">
             <TextInput name="Name" label="Name" value={shown.Name} hint="Only you see it" optional />

@@ -2,6 +2,8 @@ import { Get, Param, Post } from '@nestjs/common';
 import { ActivitiesService } from '../../catalog';
 import { parseNumericId } from '../../shared/identifiers';
 import {
+  ChangeWorkflowDto,
+  CreateWorkflowDto,
   PreviewService,
   type RenderedMail,
   WorkflowMapper,
@@ -52,7 +54,7 @@ export class WorkflowsController {
   @Post('new')
   add(@CurrentVisit() visit: Visit, @Submitted() form: SubmittedForm): Promise<View> {
     return this.take(visit, undefined, form, async () => {
-      const dto = await readWorkflowForm(visit.operatorId, form, this.workflows);
+      const dto = await readWorkflowForm(CreateWorkflowDto, visit.operatorId, form, this.workflows);
       const { id } = await this.workflows.add(visit.operatorId, await this.mapper.toDetails(visit.operatorId, dto));
       return redirect(`/dashboard/workflows/${id}`, 'workflow-added');
     });
@@ -68,8 +70,8 @@ export class WorkflowsController {
   change(@CurrentVisit() visit: Visit, @Param('ID') text: string, @Submitted() form: SubmittedForm): Promise<View> {
     const id = toId(text);
     return this.take(visit, id, form, async () => {
-      const dto = await readWorkflowForm(visit.operatorId, form, this.workflows);
-      await this.workflows.change(visit.operatorId, id, await this.mapper.toDetails(visit.operatorId, dto));
+      const dto = await readWorkflowForm(ChangeWorkflowDto, visit.operatorId, form, this.workflows);
+      await this.workflows.change(visit.operatorId, id, await this.mapper.toChanges(visit.operatorId, dto));
       return redirect(`/dashboard/workflows/${id}`, 'workflow-changed');
     });
   }

@@ -9,7 +9,7 @@ import {
   readThreshold,
 } from '../../metering';
 import { parseNumericId } from '../../shared/identifiers';
-import { Submitted, SubmittedForm, type View, submit, validated } from '../../pages';
+import { Submitted, SubmittedForm, type View, submit } from '../../pages';
 import { type Note, redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
@@ -45,17 +45,12 @@ export class MeterChangesController {
   @Post('definition')
   define(@CurrentVisit() visit: Visit, @Query() query: MeterQuery, @Submitted() form: SubmittedForm): Promise<View> {
     return this.submit('definition', visit, query, form, async () => {
-      const body = form.toBody(DefineMeterDto, {});
-      const keys = form
-        .text('GroupBy')
-        .split(',')
-        .map((key) => key.trim());
-      const wanted = await validated(DefineMeterDto, { ...body, GroupBy: keys.filter((key) => key !== '') });
+      const dto = await form.as(DefineMeterDto, { separated: { GroupBy: /,/ } });
       await this.definitions.define(visit.operatorId, query['Meter'] ?? '', {
-        displayName: wanted.DisplayName ?? null,
-        unit: wanted.Unit ?? null,
-        description: wanted.Description ?? null,
-        groupBy: wanted.GroupBy ?? [],
+        ...(form.hasChanged('DisplayName') && { displayName: dto.DisplayName ?? null }),
+        ...(form.hasChanged('Unit') && { unit: dto.Unit ?? null }),
+        ...(form.hasChanged('Description') && { description: dto.Description ?? null }),
+        ...(form.hasChanged('GroupBy') && { groupBy: dto.GroupBy ?? [] }),
       });
       return 'meter-defined';
     });

@@ -190,7 +190,7 @@ export function DefinitionPanel({ shown: { asked, definition, overview }, reject
   const { meter } = overview.meters[0]!;
   return (
     <Panel title="What it is called">
-      <Form id="definition" action={meterAddress(meter, asked, '/definition')} rejection={rejection}>
+      <Form id="definition" action={meterAddress(meter, asked, '/definition')} rejection={rejection} sendsChanges>
         <TextInput name="DisplayName" label="Name for people" value={definition?.displayName} optional />
         <TextInput name="Unit" label="Unit" value={definition?.unit} hint="Such as SMS or GB" optional />
         <TextArea name="Description" label="Description" value={definition?.description} optional />

@@ -55,9 +55,8 @@ export class WebhookController {
   change(@CurrentVisit() visit: Visit, @Param('WebhookID') id: string, @Submitted() form: SubmittedForm) {
     return this.submit('change', visit, id, form, async () => {
       const dto = await form.as(ChangeWebhookDto, { lists: ['Types'], blankable: ['URL', 'Description'] });
-      // A form leaves out boxes that are not ticked: none of them means everything.
-      const wanted = { url: dto.URL, types: dto.Types ?? [], description: dto.Description };
-      await this.endpoints.change(allOf(visit), id, wanted);
+      const { URL: url, Types: types, Description: description } = dto;
+      await this.endpoints.change(allOf(visit), id, { url, types, description });
       return redirect(addressOf(id), 'webhook-changed');
     });
   }

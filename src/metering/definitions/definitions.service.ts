@@ -6,6 +6,7 @@ import { ValidationError } from '../../shared/problems';
 import { Clock } from '../../shared/time';
 import { compareCodePoints } from '../reading/usage-summary.service';
 import { MetersService } from '../recording/meters.service';
+import { meterError } from '../recording/usage-fields';
 import { DefinitionsRepository, type WrittenDefinition } from './definitions.repository';
 import type { MeterGroupEntity } from './meter-group.entity';
 import { RecordingSetup } from './recording-setup';
@@ -20,6 +21,8 @@ export interface MeterDescription {
   /** Top-level keys of ExtraInfo, two at most. */
   readonly groupBy: readonly string[];
 }
+
+const NOT_DESCRIBED = { displayName: null, unit: null, description: null };
 
 export interface MeterDefinition extends MeterDescription {
   readonly meter: string;
@@ -65,11 +68,13 @@ export class DefinitionsService {
   }
 
   /**
-   * Describes a meter, in place of what was said before; the meter need not have entries yet. A key that is new counts
+   * Describes a meter; what is left out stays as it is. The meter need not have entries yet. A key that is new counts
    * from the next entry on: here at once, in other processes within a second.
-   * @throws ValidationError when the operator has described 1,000 meters
+   * @throws ValidationError when no meter can be called so, or the operator has described 1,000 meters
    */
-  async define(operatorId: number, meter: string, wanted: MeterDescription): Promise<MeterDefinition> {
+  async define(operatorId: number, meter: string, wanted: Partial<MeterDescription>): Promise<MeterDefinition> {
+    const fault = meterError(meter, 'Meter');
+    if (fault) throw new ValidationError([fault]);
     const meterId = (await this.meters.ensure(operatorId, [meter])).get(meter)!;
     return this.transactions.run(async () => {
       await this.lock.take(operatorId);
@@ -77,7 +82,7 @@ export class DefinitionsService {
       const before = await this.definitions.find(operatorId, meterId);
       if (!before && (await this.definitions.list(operatorId)).length >= MAX_DEFINITIONS) throw tooMany();
       const version = await this.group(operatorId, meterId, wanted.groupBy, before?.version ?? 0);
-      const { displayName, unit, description } = wanted;
+      const { displayName, unit, description } = { ...(before ?? NOT_DESCRIBED), ...wanted };
       const now = this.clock.now();
       const written = {
         ...{ operatorId, meterId, displayName, unit, description, version },
@@ -85,11 +90,12 @@ export class DefinitionsService {
       };
       if (before) await this.definitions.change(written);
       else await this.definitions.insert(written);
+      const groups = await this.definitions.groups(operatorId, meterId);
       await this.audit.record(operatorId, 'meter.defined', meter, {
         Meter: meter,
-        GroupBy: [...wanted.groupBy],
+        GroupBy: groups.map(({ name }) => name),
       });
-      return toDefinition(written, meter, await this.definitions.groups(operatorId, meterId));
+      return toDefinition(written, meter, groups);
     });
   }
 
@@ -97,9 +103,10 @@ export class DefinitionsService {
   private async group(
     operatorId: number,
     meterId: number,
-    groupBy: readonly string[],
+    groupBy: readonly string[] | undefined,
     version: number,
   ): Promise<number> {
+    if (!groupBy) return version;
     const before = await this.definitions.groups(operatorId, meterId);
     const ended = before.filter(({ name }) => !groupBy.includes(name));
     const added = groupBy.filter((name) => !before.some((group) => group.name === name));

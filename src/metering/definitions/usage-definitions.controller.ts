@@ -2,9 +2,7 @@ import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
 import { ApiData } from '../../shared/openapi';
-import { ValidationError } from '../../shared/problems';
 import { DefineMeterDto, MeterDefinitionDto } from '../dto/meter-definition.dto';
-import { meterError } from '../recording/usage-fields';
 import { DefinitionsService, type MeterDefinition } from './definitions.service';
 
 @ApiTags('Usage in detail')
@@ -34,8 +32,6 @@ export class UsageDefinitionsController {
     @Param('Meter') meter: string,
     @Body() { DisplayName, Unit, Description, GroupBy }: DefineMeterDto,
   ): Promise<{ data: MeterDefinitionDto }> {
-    const fault = meterError(meter, 'Meter');
-    if (fault) throw new ValidationError([fault]);
     const definition = await this.definitions.define(operatorId, meter, {
       ...{ displayName: DisplayName ?? null, unit: Unit ?? null, description: Description ?? null },
       groupBy: GroupBy ?? [],

@@ -1,6 +1,7 @@
 import { DemoService } from '../../src/demo';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { type WalkedForm, kindOf, walkDashboard } from '../support/dashboard-walk';
+import { shownFields } from '../support/shown-fields';
 import { TestOperator } from '../support/test-app';
 import { addTriedEndpoints } from '../support/tried-endpoints';
 import { useTestApp } from '../support/use-test-app';
@@ -17,7 +18,21 @@ interface Seeded {
 /** What such a form is called by the last part of its action. */
 const FOR_GOOD = /\/(remove|revoke|cancel|void)(\/|\?|$)/;
 
-describe('what cannot be undone in the dashboard', () => {
+/** Forms that add something or do something once; what they are filled in with is nobody's yet. */
+const STARTING_FROM_DEFAULTS = [
+  '/dashboard/activities/*/questions',
+  '/dashboard/activities/new',
+  '/dashboard/bookings/*/move',
+  '/dashboard/keys/*/rotate',
+  '/dashboard/schedule/add',
+  '/dashboard/sell',
+  '/dashboard/staff',
+  '/dashboard/usage/meter/thresholds Meter from to',
+  '/dashboard/webhooks/*/rotate',
+  '/dashboard/workflows/new',
+];
+
+describe('forms of the dashboard', () => {
   const { test } = useTestApp({ at: '2027-06-08T08:00:00Z' });
   let forms: WalkedForm[];
 
@@ -34,7 +49,7 @@ describe('what cannot be undone in the dashboard', () => {
     forms = await walkDashboard(owner);
   });
 
-  it('is every form that removes, revokes, cancels or voids something', () => {
+  it('show everything that removes, revokes, cancels or voids something', () => {
     const { stack } = test.app.getHttpAdapter().getInstance().router as { stack: RouteLayer[] };
     const routes = stack.flatMap(({ route }) => (route?.methods['post'] ? [route.path] : []));
     const forGood = routes.filter((path) => path.startsWith('/dashboard') && FOR_GOOD.test(path));
@@ -46,10 +61,25 @@ describe('what cannot be undone in the dashboard', () => {
     expect(forGood.filter((route) => !isShown(route))).toEqual([]);
   });
 
-  it('says what will happen before the button that does it', () => {
+  it('say what will happen before the button that does it for good', () => {
     const unconfirmed = forms
       .filter(({ action, html }) => FOR_GOOD.test(action) || /<button class="[^"]*danger/.test(html))
       .filter(({ isFolded, html }) => !isFolded || !/<p( class="hint")?[^>]*>[^<]{20,}.*<button/s.test(html));
     expect([...new Set(unconfirmed.map(({ action }) => kindOf(action)))]).toEqual([]);
   });
+
+  it('say of each field that shows what is saved what it showed', () => {
+    const silent = forms.filter(({ html }) => fieldsNotTold(html).length > 0);
+    expect([...new Set(silent.map(({ action }) => kindOf(action.replace(/a_\w+/, '*'))))].sort()).toEqual(
+      STARTING_FROM_DEFAULTS,
+    );
+    const telling = forms.filter(({ html }) => html.includes('name="_Before.'));
+    expect(new Set(telling.map(({ action }) => kindOf(action))).size).toBeGreaterThanOrEqual(8);
+  });
 });
+
+function fieldsNotTold(html: string): string[] {
+  const shown = shownFields(html.replace(/<input [^>]*type="hidden"[^>]*>/g, ''));
+  const filled = shown.filter(([name, value]) => value !== '' && !html.includes(`name="_Before.${name}"`));
+  return [...new Set(filled.map(([name]) => name))];
+}
