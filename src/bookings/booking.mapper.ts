@@ -20,12 +20,7 @@ export function toBookingDto(details: BookingDetails, address: PublicAddress): B
     ...toPricedPlacesDto(details),
     PaymentReference: booking.paymentReference,
     PaymentStatus: booking.paymentStatus,
-    Customer: {
-      FirstName: booking.firstName,
-      LastName: booking.lastName,
-      Email: booking.email || null,
-      Phone: booking.phone || null,
-    },
+    Customer: toCustomerDto(booking),
     Waiver: {
       Status: booking.waiverStatus,
       CompletionURL: booking.waiverStatus === 'incomplete' ? address.link(`/waivers/${booking.waiverToken}`) : null,
@@ -37,6 +32,10 @@ export function toBookingDto(details: BookingDetails, address: PublicAddress): B
     CancelledAt: booking.cancelledAt,
     CancellationReason: booking.cancellationReason,
   };
+}
+
+export function toCustomerDto({ firstName, lastName, email, phone }: BookingEntity): BookingDto['Customer'] {
+  return { FirstName: firstName, LastName: lastName, Email: email || null, Phone: phone || null };
 }
 
 export function toOperatorBookingDto(details: BookingDetails, address: PublicAddress): OperatorBookingDto {

@@ -1,3 +1,4 @@
+import { Database } from '../../src/database';
 import type { LoggedAction } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
 import { bookingBody } from '../support/test-app';
@@ -46,6 +47,22 @@ describe('after the booking', () => {
     expect(own.body.data.map((each: { BookingReference: string }) => each.BookingReference)).toEqual([theirs]);
     const found = await operator.api.get(OWN, { PaymentReference: 'MINE-1' });
     expect(found.body.data.map((each: { BookingReference: string }) => each.BookingReference)).toEqual([mine]);
+  });
+
+  it.each([OWN, ALL])('a customer as a reseller sent it can be written back to %s', async (path) => {
+    const reference = await book();
+    const sent =
+      "UPDATE booking SET first_name = 'Cher', last_name = '', email = '', phone = '07700 900 123' WHERE reference = ?";
+    await test.app.get(Database).execute(sent, [reference]);
+    const { Customer } = (await operator.api.get(`${path}/${reference}`)).body.data;
+    const saved = await operator.api.patch(`${path}/${reference}`, { Customer, Notes: 'Window seat' });
+    expect(saved.body.data).toMatchObject({ Customer, Notes: 'Window seat' });
+
+    const wrong = { Customer: { ...Customer, Phone: '07700 900 124' }, Notes: 'x'.repeat(2001) };
+    const refused = await operator.api.patch(`${path}/${reference}`, wrong);
+    expectProblem(refused, 422, 'validation', ['Customer.Phone', 'Notes']);
+    const rival = await operator.client(['ota'], 'rival');
+    expectProblem(await rival.patch(`${OWN}/${reference}`, { Customer }), 422, 'validation');
   });
 
   it('keys of one partner share its bookings; keys without a partner keep their own', async () => {

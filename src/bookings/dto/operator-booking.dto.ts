@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import {
   DateField,
   EmailField,
@@ -7,6 +8,8 @@ import {
   PhoneField,
   TextField,
   TimeField,
+  isPhoneNumber,
+  rule,
 } from '../../shared/validation';
 import { SETTLEMENTS, type Settlement } from '../changing/settlement';
 import { PlacesDto } from './create-booking.dto';
@@ -49,17 +52,23 @@ export class CreateDeskBookingDto extends PlacesDto {
   Payment!: DeskPaymentDto;
 }
 
+const NOT_EMPTIED = 'Empty only if it is empty already.';
+
+/** The document allows what a booking may have already; see `UnchangedCustomerInterceptor`. */
 export class ChangeCustomerDto {
-  @TextField({ max: 100, optional: true, example: 'Ada' })
+  @ApiProperty({ minLength: 0 })
+  @TextField({ max: 100, optional: true, example: 'Ada', description: NOT_EMPTIED })
   FirstName?: string;
 
-  @TextField({ max: 100, optional: true, example: 'King' })
+  @ApiProperty({ minLength: 0 })
+  @TextField({ max: 100, optional: true, example: 'King', description: NOT_EMPTIED })
   LastName?: string;
 
   @EmailField({ optional: true })
   Email?: string;
 
-  @PhoneField({ optional: true })
+  @TextField({ max: 20, optional: true, example: '+447700900123', description: 'E.164, or as the booking has it.' })
+  @rule('isPhone', 'must be a phone number in the international form +447700900123.', isPhoneNumber)
   Phone?: string;
 }
 

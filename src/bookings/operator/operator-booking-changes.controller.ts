@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Patch, Post, UseInterceptors } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission, scopeOf } from '../../auth';
 import { PublicAddress } from '../../config';
@@ -10,6 +10,7 @@ import { BookingLookupService } from '../reading/booking-lookup.service';
 import { toCustomerChanges } from '../placing/booking-request.mapper';
 import { toOperatorBookingDto } from '../booking.mapper';
 import { CancellationsService } from '../changing/cancellations.service';
+import { UnchangedCustomerInterceptor } from '../changing/unchanged-customer.interceptor';
 import { DeskSalesService } from './desk-sales.service';
 import { OperatorBookingDetailsService } from './operator-booking-details.service';
 import { OperatorBookingDto } from '../dto/booking.dto';
@@ -48,6 +49,7 @@ export class OperatorBookingChangesController {
 
   @Patch(':BookingReference')
   @Conditional()
+  @UseInterceptors(UnchangedCustomerInterceptor)
   @ApiOperation({
     summary: 'Change a booking',
     description:

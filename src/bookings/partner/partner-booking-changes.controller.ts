@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Patch, Post, UseInterceptors } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
 import { PublicAddress } from '../../config';
@@ -9,6 +9,7 @@ import { ownerOf } from '../booking-owner';
 import { toBookingDto } from '../booking.mapper';
 import { AmendmentsService } from '../changing/amendments.service';
 import { partnerAs } from '../changing/changer';
+import { UnchangedCustomerInterceptor } from '../changing/unchanged-customer.interceptor';
 import { BookingDto } from '../dto/booking.dto';
 import { ChangeOwnBookingDto } from '../dto/change-own-booking.dto';
 import { MoveBookingDto } from '../dto/operator-booking.dto';
@@ -30,6 +31,7 @@ export class PartnerBookingChangesController {
 
   @Patch()
   @Conditional()
+  @UseInterceptors(UnchangedCustomerInterceptor)
   @ApiOperation({
     summary: 'Change a booking of yours',
     description:

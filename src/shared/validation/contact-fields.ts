@@ -15,6 +15,10 @@ export function EmailField(options: ClearableOptions = {}) {
   );
 }
 
+export function isPhoneNumber(value: unknown): boolean {
+  return /^\+[1-9]\d{6,14}$/.test(value as string);
+}
+
 /** A phone number in E.164. */
 export function PhoneField({ min, ...options }: ClearableOptions = {}) {
   return PatternField({

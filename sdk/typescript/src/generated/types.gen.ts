@@ -871,15 +871,15 @@ export type ChangeCustomerOrNull = {
      */
     Email?: string | null;
     /**
-     * First name.
+     * Empty only if it is empty already.
      */
     FirstName?: string | null;
     /**
-     * Last name.
+     * Empty only if it is empty already.
      */
     LastName?: string | null;
     /**
-     * E.164.
+     * E.164, or as the booking has it.
      */
     Phone?: string | null;
 } | null;
