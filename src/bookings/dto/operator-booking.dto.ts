@@ -4,12 +4,11 @@ import {
   EmailField,
   EnumField,
   IntegerField,
+  IsPhoneNumber,
   ObjectField,
   PhoneField,
   TextField,
   TimeField,
-  isPhoneNumber,
-  rule,
 } from '../../shared/validation';
 import { SETTLEMENTS, type Settlement } from '../changing/settlement';
 import { PlacesDto } from './create-booking.dto';
@@ -68,7 +67,7 @@ export class ChangeCustomerDto {
   Email?: string;
 
   @TextField({ max: 20, optional: true, example: '+447700900123', description: 'E.164, or as the booking has it.' })
-  @rule('isPhone', 'must be a phone number in the international form +447700900123.', isPhoneNumber)
+  @IsPhoneNumber()
   Phone?: string;
 }
 

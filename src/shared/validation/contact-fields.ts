@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { isEmail, isURL } from 'class-validator';
+import { Matches, isEmail, isURL } from 'class-validator';
 import { type FieldOptions, PatternField, TextField, rule } from './fields';
 
 interface ClearableOptions extends FieldOptions {
@@ -15,15 +15,19 @@ export function EmailField(options: ClearableOptions = {}) {
   );
 }
 
-export function isPhoneNumber(value: unknown): boolean {
-  return /^\+[1-9]\d{6,14}$/.test(value as string);
+const E164 = /^\+[1-9]\d{6,14}$/;
+const A_PHONE_NUMBER = 'a phone number in the international form +447700900123';
+
+/** The rule of `PhoneField` alone, for texts whose pattern the document does not give. */
+export function IsPhoneNumber() {
+  return Matches(E164, { message: `must be ${A_PHONE_NUMBER}.` });
 }
 
 /** A phone number in E.164. */
 export function PhoneField({ min, ...options }: ClearableOptions = {}) {
   return PatternField({
-    pattern: min === 0 ? /^(\+[1-9]\d{6,14})?$/ : /^\+[1-9]\d{6,14}$/,
-    what: 'a phone number in the international form +447700900123',
+    pattern: min === 0 ? /^(\+[1-9]\d{6,14})?$/ : E164,
+    what: A_PHONE_NUMBER,
     example: '+447700900123',
     description: 'E.164.',
     ...options,

@@ -1,4 +1,4 @@
-export { EmailField, PhoneField, WebAddressField, isPhoneNumber, isWebAddress } from './contact-fields';
+export { EmailField, IsPhoneNumber, PhoneField, WebAddressField, isWebAddress } from './contact-fields';
 export { IgnoresUnknownFields, declaredFields, declaresField, isPlainObject } from './declared-fields';
 export {
   BooleanField,
