@@ -30,6 +30,7 @@ export class DeliverWebhooks implements DueWork, BeforeApplicationShutdown {
   /** By endpoint. */
   private readonly underWay = new Map<number, { operatorId: number; isOver: Promise<number> }>();
   private readonly ending = new AbortController();
+  private isLooking = false;
   private isEnding = false;
 
   constructor(
@@ -43,8 +44,11 @@ export class DeliverWebhooks implements DueWork, BeforeApplicationShutdown {
 
   /** Sends to those that have something due and are not being sent to; whatever else goes on, it waits for these only. */
   async runDue(): Promise<number> {
-    if (this.isEnding) return 0;
-    const attempts = await Promise.all(await this.begin());
+    // Runs overlap while attempts are under way, but not while the database is asked: one that hangs is asked once.
+    if (this.isEnding || this.isLooking) return 0;
+    this.isLooking = true;
+    const begun = await this.begin().finally(() => (this.isLooking = false));
+    const attempts = await Promise.all(begun);
     return attempts.reduce((sum, count) => sum + count, 0);
   }
 
