@@ -1,5 +1,5 @@
 import { DashboardClient, addStaff } from '../support/dashboard-client';
-import { DashboardCrawl } from '../support/dashboard-crawl';
+import { findDatedPages } from '../support/dated-pages';
 import { FIRST, LAST, datedRequests } from '../support/dated-requests';
 import { routesOfServer } from '../support/routes';
 import { ServerProcess } from '../support/server-process';
@@ -95,15 +95,15 @@ describe('the first and the last date', () => {
     const routes = routesOfServer(test)
       .filter(({ method, path }) => method === 'GET' && path.startsWith('/dashboard'))
       .map(({ path }) => ({ path, pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`) }));
-    const crawl = new DashboardCrawl(client, (path) => routes.find(({ pattern }) => pattern.test(path))?.path);
+    const routeOf = (path: string) => routes.find(({ pattern }) => pattern.test(path))?.path;
     const stocked = routes.map(({ path }) => filled(path.replace(/:(\w+)/g, '{$1}'), ids));
-    await crawl.from('/dashboard', ...stocked);
-    expect([...crawl.dateNames]).toEqual(expect.arrayContaining(['Date', 'From', 'To', 'from', 'to', 'MoveTo']));
-    const names = [...crawl.dateNames];
+    const { dateNames, queries } = await findDatedPages(client, ['/dashboard', ...stocked], routeOf);
+    expect([...dateNames]).toEqual(expect.arrayContaining(['Date', 'From', 'To', 'from', 'to', 'MoveTo']));
+    const names = [...dateNames];
     const faults: string[] = [];
     for (const [index, { pattern }] of routes.entries()) {
-      const found = [...crawl.found].filter(([path]) => pattern.test(path));
-      const asked = new Set(['', 'Span=day', 'Span=week', ...found.flatMap(([, queries]) => [...queries]).slice(0, 4)]);
+      const found = [...queries].filter(([path]) => pattern.test(path));
+      const asked = new Set(['', 'Span=day', 'Span=week', ...found.flatMap(([, others]) => [...others]).slice(0, 4)]);
       const paths = new Set([stocked[index]!, ...found.slice(0, 1).map(([path]) => path)]);
       for (const search of [...asked].flatMap((query) => dated(query, names))) {
         for (const path of paths)

@@ -1,4 +1,38 @@
+import type { ApiAnswer } from './api-client';
 import type { DashboardClient } from './dashboard-client';
+
+/** A page that was requested, under the address by which it is linked. */
+export interface WalkedPage extends Pick<ApiAnswer, 'status' | 'headers' | 'text'> {
+  readonly address: string;
+}
+
+interface Walk {
+  readonly starts?: readonly string[];
+  /** What an address has in common with those of its kind; `undefined` for what is no page. */
+  readonly kindOf?: (address: string) => string | undefined;
+  /** Pages of a kind that are read: the first ones may lack what others have. */
+  readonly mostOfKind: number;
+}
+
+/** Follows the links of the dashboard; of pages that differ in what they are about only, it reads the first ones. */
+export async function* walkDashboard(client: DashboardClient, walk: Walk): AsyncGenerator<WalkedPage> {
+  const { starts = ['/dashboard'], kindOf = kindOfAddress, mostOfKind } = walk;
+  const read = new Map<string, number>();
+  const queue = [...new Set(starts)];
+  for (const address of queue) {
+    const kind = kindOf(address);
+    const others = read.get(kind ?? '') ?? 0;
+    if (kind === undefined || others >= mostOfKind) continue;
+    read.set(kind, others + 1);
+    const { status, headers, text } = await client.get(address);
+    yield { address, status, headers, text };
+    queue.push(...linksOf(text).filter((link) => !queue.includes(link)));
+  }
+}
+
+function linksOf(html: string): string[] {
+  return [...html.matchAll(/<a [^>]*?href="(\/dashboard[^"#]*)/g)].map(([, link]) => link!.replaceAll('&amp;', '&'));
+}
 
 /** A form of a page that changes something. */
 export interface WalkedForm {
@@ -10,29 +44,15 @@ export interface WalkedForm {
   readonly isFolded: boolean;
 }
 
-/** Pages of a kind that are looked at: the first ones may lack what others have. */
-const PAGES_OF_A_KIND = 5;
-
 /** What every page has around its own content. */
 const FRAME = /<header class="side">.*?<\/header>/s;
 
-/** Follows the links of the dashboard; of pages that differ in what they are about only, it reads the first ones. */
-export async function walkDashboard(client: DashboardClient, start = '/dashboard'): Promise<WalkedForm[]> {
-  const queue = [start];
-  const kinds = new Map<string, number>();
+/** The forms of the dashboard. @throws Error for a page that cannot be read */
+export async function formsOfDashboard(client: DashboardClient): Promise<WalkedForm[]> {
   const forms: WalkedForm[] = [];
-  for (const page of queue) {
-    const { status, headers, text } = await client.get(page);
-    if (status !== 200) throw new Error(`${page} answers ${status}`);
-    if (!headers.get('content-type')!.startsWith('text/html')) continue;
-    forms.push(...formsOf(page, text.replace(FRAME, '')));
-    for (const [, link] of text.matchAll(/<a [^>]*?href="(\/dashboard[^"#]*)/g)) {
-      const next = link!.replaceAll('&amp;', '&');
-      const seen = kinds.get(kindOf(next)) ?? 0;
-      if (queue.includes(next) || seen >= PAGES_OF_A_KIND) continue;
-      kinds.set(kindOf(next), seen + 1);
-      queue.push(next);
-    }
+  for await (const { address, status, headers, text } of walkDashboard(client, { mostOfKind: 5 })) {
+    if (status !== 200) throw new Error(`${address} answers ${status}`);
+    if (headers.get('content-type')!.startsWith('text/html')) forms.push(...formsOf(address, text.replace(FRAME, '')));
   }
   return forms;
 }
@@ -46,8 +66,8 @@ function formsOf(page: string, html: string): WalkedForm[] {
 }
 
 /** An address without what the page is about: IDs, references, and the values of its query. */
-export function kindOf(address: string): string {
+export function kindOfAddress(address: string): string {
   const [path, query = ''] = address.split('?');
-  const parts = path!.split('/').map((part) => (/\d|^[A-Z]{10}$/.test(part) ? '*' : part));
+  const parts = path!.split('/').map((part) => (/\d|^a_|^[A-Z]{10}$/.test(part) ? '*' : part));
   return [parts.join('/'), ...new Set([...new URLSearchParams(query).keys()].sort())].join(' ');
 }
