@@ -46,6 +46,19 @@ export class BulkWrites {
     return this.isOneStatement(rows.length) ? insert() : this.transactions.attempt(insert);
   }
 
+  /** Inserts rows, except those that are there by their unique key; another process may be inserting them too. */
+  insertMissing<Row>(
+    { name, key, columns }: { name: string; key: readonly string[]; columns: readonly string[] },
+    rows: readonly Row[],
+    valuesOf: ValuesOf<Row>,
+  ): Promise<void> {
+    const unlessThere =
+      this.database.dialect === 'sqlite'
+        ? `ON CONFLICT (${key.join(', ')}) DO NOTHING`
+        : `ON DUPLICATE KEY UPDATE ${key[0]} = ${key[0]}`;
+    return this.write(`INSERT INTO ${name} (${columns.join(', ')}) VALUES`, unlessThere, rows, valuesOf);
+  }
+
   /** Writes rows, each in the place of the one with its primary key if there is one. */
   replace<Row>(
     table: string,

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { EventEmitter2 } from '@nestjs/event-emitter';
+import { DataSource } from 'typeorm';
 import { Transactions } from '../../src/database';
 import {
   type DomainEvent,
@@ -11,6 +12,7 @@ import {
   WorkflowEmailSentEvent,
 } from '../../src/events';
 import { UsageAuditService } from '../../src/metering';
+import { statementsDuring } from '../support/statements';
 import { useTestApp } from '../support/use-test-app';
 
 /** A listener after the meters' that fails, as a later part of a business transaction may. */
@@ -88,6 +90,17 @@ describe('Built-in meters', () => {
     }
     expect(await recorded()).toHaveLength(56);
     expect(await differences()).toEqual([]);
+  });
+
+  it('take as few statements when some of many facts were counted before', async () => {
+    const send = (first: number, count: number) =>
+      publish(...Array.from({ length: count }, (_, n) => new WorkflowEmailSentEvent(operator.id, first + n)));
+    await send(1, 10);
+    const statements = await statementsDuring(test.app.get(DataSource), () => send(1, 400));
+    expect(statements.length).toBeLessThanOrEqual(45);
+    expect(await differences()).toEqual([]);
+    const { body } = await operator.api.get('/api/v2/usage/meters', { from: '2026-01-01', to: '2099-12-31' });
+    expect(body.data.Meters).toMatchObject([{ TotalUsage: 400 }]);
   });
 
   it('count nothing outside a transaction, of which the entry could not be a part', async () => {

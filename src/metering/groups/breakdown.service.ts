@@ -110,13 +110,20 @@ export class BreakdownService {
     const first = monthOf(localDateAt('UTC', (used.from - 2) * DAY_SECONDS)).first;
     const last = monthOf(localDateAt('UTC', Math.min((used.to + 2) * DAY_SECONDS, MAX_TIMESTAMP))).last;
     const dates = { from: latest(period.from, first), to: earliest(period.to, last) };
-    for (const { month, parts } of months(dates, this.breakdowns.daysAtOnce))
-      await this.sumMonth(group, month, parts, sums);
+    const turn = new Turn();
+    for (const { month, parts } of months(dates, this.breakdowns.daysAtOnce)) {
+      await this.sumMonth(group, month, parts, sums, turn);
+    }
   }
 
-  private async sumMonth(group: MeterGroupEntity, month: number, parts: readonly Slice[], sums: Sums): Promise<void> {
+  private async sumMonth(
+    group: MeterGroupEntity,
+    month: number,
+    parts: readonly Slice[],
+    sums: Sums,
+    turn: Turn,
+  ): Promise<void> {
     const byId = new Map<number, Sum>();
-    const turn = new Turn();
     for (const [first, last] of parts) {
       const rest = { usage: 0n, events: 0 };
       for (const row of await this.breakdowns.slice(group, first, last)) {

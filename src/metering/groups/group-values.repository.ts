@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database, inBatches, placeholders } from '../../database';
+import { BulkWrites, Database, type SummedTable } from '../../database';
 import { type StoredText, toText, wholeText } from '../stored-text';
 
 /** The month of one key, in which up to 1,000 values have a total of their own. */
@@ -11,73 +11,100 @@ export interface GroupMonth {
   readonly month: number;
 }
 
+/** A value that a key has in a month. */
+export interface MonthValue extends GroupMonth {
+  readonly value: string;
+}
+
 const MONTH = 'operator_id = ? AND group_id = ? AND month = ?';
 
+const COUNTS: SummedTable = {
+  name: 'usage_group_month',
+  key: ['operator_id', 'group_id', 'month'],
+  sums: ['value_count'],
+};
+
+const VALUE_COLUMNS = ['operator_id', 'group_id', 'month', 'value_hash', 'value'];
+
+/** Keeps the values of keys, those of many months by a few statements. */
 @Injectable()
 export class GroupValuesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly bulk: BulkWrites,
+  ) {}
 
-  /** How many values of a month have a total of their own. */
-  async count({ operatorId, groupId, month }: GroupMonth): Promise<number> {
-    const row = await this.database.row<{ value_count: number }>(
-      `SELECT value_count FROM usage_group_month WHERE ${MONTH}`,
-      [operatorId, groupId, month],
-    );
-    return row?.value_count ?? 0;
-  }
-
-  /** The same, and nobody else adds values until the unit of work ends. */
-  async lockCount(of: GroupMonth): Promise<number> {
-    await this.database.execute(
-      `INSERT INTO usage_group_month (operator_id, group_id, month, value_count) VALUES (?, ?, ?, 0) ${
-        this.database.dialect === 'sqlite'
-          ? 'ON CONFLICT (operator_id, group_id, month) DO NOTHING'
-          : 'ON DUPLICATE KEY UPDATE value_count = value_count'
-      }`,
-      [of.operatorId, of.groupId, of.month],
-    );
-    return this.count(of);
-  }
-
-  /** The IDs of those values that have one. */
-  async find({ operatorId, groupId, month }: GroupMonth, values: readonly string[]): Promise<Map<string, number>> {
-    const found = new Map<string, number>();
-    for (const batch of inBatches(values)) {
-      const byHash = new Map(batch.map((value) => [hashOf(value), value]));
-      const rows = await this.database.rows<{ id: number; value_hash: string }>(
-        `SELECT id, value_hash FROM usage_group_value WHERE ${MONTH} AND value_hash IN (${placeholders(byHash.size)})`,
-        [operatorId, groupId, month, ...byHash.keys()],
+  /** How many values of each month have a total of their own, by the month's name. */
+  async counts(months: readonly GroupMonth[]): Promise<Map<string, number>> {
+    const counts = new Map(months.map((month) => [nameOfMonth(month), 0]));
+    for (const some of this.bulk.inChunks(months)) {
+      const rows = await this.database.rows<Omit<GroupMonth, 'operatorId'> & { count: number }>(
+        `SELECT group_id AS groupId, month, value_count AS count FROM usage_group_month WHERE ${anyOf(MONTH, some)}`,
+        some.flatMap(monthParameters),
       );
-      for (const { id, value_hash } of rows) found.set(byHash.get(value_hash)!, id);
+      for (const row of rows) counts.set(nameOfMonth(row), row.count);
+    }
+    return counts;
+  }
+
+  /** Nobody else adds values to these months until the unit of work ends. They come in one order for everybody. */
+  async lock(months: readonly GroupMonth[]): Promise<void> {
+    await this.bulk.add(COUNTS, months, (month) => [...monthParameters(month), 0]);
+  }
+
+  /** The IDs of those values that have one, by the value's name. */
+  async find(values: readonly MonthValue[]): Promise<Map<string, number>> {
+    const found = new Map<string, number>();
+    for (const some of this.bulk.inChunks(values)) {
+      const hashed = some.map((value) => ({ ...value, hash: hashOf(value.value) }));
+      const names = new Map(hashed.map((value) => [`${nameOfMonth(value)} ${value.hash}`, nameOfValue(value)]));
+      const rows = await this.database.rows<Omit<GroupMonth, 'operatorId'> & { id: number; hash: string }>(
+        `SELECT id, group_id AS groupId, month, value_hash AS hash FROM usage_group_value
+          WHERE ${anyOf(`${MONTH} AND value_hash = ?`, some)}`,
+        hashed.flatMap((value) => [...monthParameters(value), value.hash]),
+      );
+      for (const row of rows) found.set(names.get(`${nameOfMonth(row)} ${row.hash}`)!, row.id);
     }
     return found;
   }
 
   /** All values of a month by ID. */
-  async list({ operatorId, groupId, month }: GroupMonth): Promise<Map<number, string>> {
+  async list(month: GroupMonth): Promise<Map<number, string>> {
     const rows = await this.database.rows<{ id: number; value: StoredText }>(
       `SELECT id, ${wholeText(this.database, 'value')} AS value FROM usage_group_value WHERE ${MONTH}`,
-      [operatorId, groupId, month],
+      monthParameters(month),
     );
     return new Map(rows.map(({ id, value }) => [id, toText(value)!]));
   }
 
-  /** Adds values to a month whose count is locked. */
-  async add({ operatorId, groupId, month }: GroupMonth, values: readonly string[]): Promise<void> {
-    for (const batch of inBatches(values)) {
-      await this.database.execute(
-        `INSERT INTO usage_group_value (operator_id, group_id, month, value_hash, value)
-          VALUES ${batch.map(() => '(?, ?, ?, ?, ?)').join(', ')}`,
-        batch.flatMap((value) => [operatorId, groupId, month, hashOf(value), value]),
-      );
-    }
-    await this.database.execute(`UPDATE usage_group_month SET value_count = value_count + ? WHERE ${MONTH}`, [
-      values.length,
-      operatorId,
-      groupId,
-      month,
+  /** Adds values to months that are locked. */
+  async add(values: readonly MonthValue[]): Promise<void> {
+    await this.bulk.insert('usage_group_value', VALUE_COLUMNS, values, (value) => [
+      ...[...monthParameters(value), hashOf(value.value), value.value],
     ]);
+    const added = new Map<string, { month: GroupMonth; count: number }>();
+    for (const value of values) {
+      const name = nameOfMonth(value);
+      added.set(name, { month: value, count: (added.get(name)?.count ?? 0) + 1 });
+    }
+    await this.bulk.add(COUNTS, [...added.values()], ({ month, count }) => [...monthParameters(month), count]);
   }
+}
+
+export function nameOfMonth({ groupId, month }: Omit<GroupMonth, 'operatorId'>): string {
+  return `${groupId} ${month}`;
+}
+
+export function nameOfValue(value: MonthValue): string {
+  return `${nameOfMonth(value)} ${value.value}`;
+}
+
+function monthParameters({ operatorId, groupId, month }: GroupMonth): number[] {
+  return [operatorId, groupId, month];
+}
+
+function anyOf(condition: string, items: readonly unknown[]): string {
+  return `(${items.map(() => `(${condition})`).join(' OR ')})`;
 }
 
 /** Values are their exact bytes, whatever the database's collation. */

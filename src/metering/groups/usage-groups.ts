@@ -4,7 +4,7 @@ import { type Limbs, addToLimbs } from '../numbers/limbs';
 import type { UsageEntryRow } from '../recording/usage-entry';
 import { type GroupTotal, GroupTotalsRepository } from './group-totals.repository';
 import { type GroupValue, OTHER_VALUE, readGroupValues } from './group-values';
-import type { GroupMonth } from './group-values.repository';
+import { type GroupMonth, type MonthValue, nameOfValue } from './group-values.repository';
 import { GroupValuesService, OTHER_ID } from './group-values.service';
 import { dayBucketAt, monthBucket } from './local-buckets';
 
@@ -32,12 +32,7 @@ export class UsageGroups {
   /** @param isFirst whether nothing else was written in this unit of work before its entries */
   async add(grouped: readonly GroupedRow[], isFirst: boolean): Promise<void> {
     const sums = sumUp(grouped);
-    const ids = new Map<string, ReadonlyMap<string, number>>();
-    for (const [key, { of, values }] of valuesByMonth(sums))
-      ids.set(key, await this.values.ensure(of, values, isFirst));
-    await this.totals.add(
-      toTotals(sums, (sum) => (sum.value === OTHER_VALUE ? OTHER_ID : ids.get(monthKey(sum))!.get(sum.value)!)),
-    );
+    await this.totals.add(toTotals(sums, await this.values.ensure(sums.filter(hasValue), isFirst)));
   }
 
   /** Takes an entry off the totals that it was counted in. */
@@ -46,12 +41,13 @@ export class UsageGroups {
     if (definitionVersion === null) return;
     const groups = await this.definitions.groupsOfVersion(operatorId, meterId, definitionVersion);
     const sums = sumUp([{ row, grouping: { groups } }]);
-    const ids = new Map<ValueOnDay, number>();
-    for (const sum of sums) {
-      ids.set(sum, sum.value === OTHER_VALUE ? OTHER_ID : await this.values.find(sum, sum.value));
-    }
-    await this.totals.subtract(toTotals(sums, (sum) => ids.get(sum)!));
+    await this.totals.subtract(toTotals(sums, await this.values.find(sums.filter(hasValue))));
   }
+}
+
+/** Whether it is of a value that is short enough to be told apart. */
+function hasValue(sum: ValueOnDay): sum is ValueOnDay & MonthValue {
+  return sum.value !== OTHER_VALUE;
 }
 
 function sumUp(grouped: readonly GroupedRow[]): ValueOnDay[] {
@@ -86,28 +82,11 @@ function sumOf(
   return sum;
 }
 
-/** The values of each month that a key is summed in, the months in one order for everybody. */
-function valuesByMonth(sums: readonly ValueOnDay[]): [string, { of: GroupMonth; values: Set<string> }][] {
-  const months = new Map<string, { of: GroupMonth; values: Set<string> }>();
-  for (const sum of sums) {
-    if (sum.value === OTHER_VALUE) continue;
-    const key = monthKey(sum);
-    const month = months.get(key);
-    if (month) month.values.add(sum.value);
-    else months.set(key, { of: sum, values: new Set([sum.value]) });
-  }
-  return [...months].sort(([, one], [, other]) => one.of.groupId - other.of.groupId || one.of.month - other.of.month);
-}
-
-function monthKey({ groupId, month }: GroupMonth): string {
-  return `${groupId} ${month}`;
-}
-
 /** The totals of days and months. Values without an ID share one. */
-function toTotals(sums: readonly ValueOnDay[], idOf: (sum: ValueOnDay) => number): GroupTotal[] {
+function toTotals(sums: readonly ValueOnDay[], ids: ReadonlyMap<string, number>): GroupTotal[] {
   const totals = new Map<string, GroupTotal>();
   for (const sum of sums) {
-    const valueId = idOf(sum);
+    const valueId = (hasValue(sum) ? ids.get(nameOfValue(sum)) : undefined) ?? OTHER_ID;
     for (const bucket of [sum.month, sum.day]) {
       const { operatorId, groupId } = sum;
       const key = `${groupId} ${bucket} ${valueId}`;

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../../database';
 import { EntryKeysRepository, type KeyedContent } from './entry-keys.repository';
-import { KeyedRecording, nameOf } from './keyed-recording';
+import { KeyedRecording } from './keyed-recording';
+import { nameOf } from './once-key';
 import type { EntryPosition } from '../reading/usage-entries.repository';
 import type { EntryKey, UsageEntry, UsageEntryRow } from '../recording/usage-entry';
 

@@ -1,5 +1,6 @@
 import type { FieldError } from '../../shared/problems';
 import type { ClaimedKey, KeyedContent } from './entry-keys.repository';
+import { nameOf } from './once-key';
 import type { UsageEntryRow } from '../recording/usage-entry';
 
 /** An entry that counts once. */
@@ -58,11 +59,6 @@ export class KeyedRecording {
   idOf({ id }: UsageEntryRow): number {
     return this.earlier.get(id) ?? id;
   }
-}
-
-/** A name that no other key has. */
-export function nameOf(operatorId: number, keyHash: string): string {
-  return `${operatorId} ${keyHash}`;
 }
 
 function isSame({ row, tellsTime }: KeyedEntry, before: KeyedContent): boolean {

@@ -11,3 +11,8 @@ export function inOrderOfKeys<Key extends OnceKey>(keys: readonly Key[]): Key[] 
       one.operatorId - other.operatorId || Number(one.keyHash > other.keyHash) - Number(one.keyHash < other.keyHash),
   );
 }
+
+/** A name that no other key has. */
+export function nameOf(operatorId: number, keyHash: string): string {
+  return `${operatorId} ${keyHash}`;
+}

@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '../../database';
+import { BulkWrites, Database, placeholders } from '../../database';
 import { Turn } from '../../shared/fairness';
 
 /** Names or IDs per statement. */
 const BATCH = 500;
 
+const METERS = {
+  name: 'meter',
+  key: ['operator_id', 'name_hash'],
+  columns: ['operator_id', 'name_hash', 'name', 'created_at'],
+};
+
 @Injectable()
 export class MetersRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly bulk: BulkWrites,
+  ) {}
 
   /** The meters of an operator that exist already, by name. */
   async find(operatorId: number, names: readonly string[]): Promise<Map<string, number>> {
@@ -44,16 +53,9 @@ export class MetersRepository {
     }
   }
 
-  /** Adds a meter unless it is there; another process may be adding it too. */
-  async add(operatorId: number, name: string, now: number): Promise<void> {
-    const unlessThere =
-      this.database.dialect === 'sqlite'
-        ? 'ON CONFLICT (operator_id, name_hash) DO NOTHING'
-        : 'ON DUPLICATE KEY UPDATE id = id';
-    await this.database.execute(
-      `INSERT INTO meter (operator_id, name_hash, name, created_at) VALUES (?, ?, ?, ?) ${unlessThere}`,
-      [operatorId, hashName(name), name, now],
-    );
+  /** Adds meters, except those that are there; another process may be adding them too. */
+  async add(operatorId: number, names: readonly string[], now: number): Promise<void> {
+    await this.bulk.insertMissing(METERS, names, (name) => [operatorId, hashName(name), name, now]);
   }
 
   /** The names of an operator's meters, by ID. */

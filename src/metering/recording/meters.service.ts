@@ -79,7 +79,7 @@ export class MetersService {
     const found = await this.meters.find(operatorId, names);
     const absent = names.filter((name) => !found.has(name)).sort();
     if (absent.length === 0) return found;
-    for (const name of absent) await this.meters.add(operatorId, name, this.clock.now());
+    await this.meters.add(operatorId, absent, this.clock.now());
     return new Map([...found, ...(await this.meters.find(operatorId, absent))]);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BulkWrites, Database, type SqlValue, isDuplicate } from '../../database';
 import { type Limbs, addToLimbs } from '../numbers/limbs';
-import { type OnceKey, inOrderOfKeys } from '../once/once-key';
+import { type OnceKey, inOrderOfKeys, nameOf } from '../once/once-key';
 import { DAY_SECONDS, QUARTER_SECONDS } from '../time-parts';
 import type { UsageEntryRow } from './usage-entry';
 
@@ -16,6 +16,9 @@ const OPTIONAL_COLUMNS: readonly { name: string; valueOf: (row: UsageEntryRow) =
   { name: 'entry_key', valueOf: ({ once }) => once?.key ?? null },
   { name: 'event_source', valueOf: ({ once }) => once?.source ?? null },
 ];
+
+/** How often keys are claimed again because other transactions have taken some meanwhile. */
+const CLAIM_ATTEMPTS = 4;
 
 const ONCE_COLUMNS = ['operator_id', 'key_hash', 'recorded_at'];
 
@@ -100,23 +103,46 @@ export class UsageWritesRepository {
    * @returns those that were not recorded before
    */
   async claimOnce<Key extends OnceKey>(keys: readonly Key[], now: number): Promise<readonly Key[]> {
-    const ordered = inOrderOfKeys(keys);
-    try {
-      await this.bulk.insertAllOrNone('usage_once', ONCE_COLUMNS, ordered, (key) => [key.operatorId, key.keyHash, now]);
-      return ordered;
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
+    let fresh = inOrderOfKeys(withoutRepeated(keys));
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.bulk.insertAllOrNone('usage_once', ONCE_COLUMNS, fresh, (key) => [key.operatorId, key.keyHash, now]);
+        return fresh;
+      } catch (error) {
+        if (!isDuplicate(error) || attempt === CLAIM_ATTEMPTS) throw error;
+      }
+      const taken = await this.findOnce(fresh);
+      fresh = fresh.filter((key) => !taken.has(nameOf(key.operatorId, key.keyHash)));
     }
-    if (keys.length === 1) return [];
-    const fresh: Key[] = [];
-    for (const key of ordered) fresh.push(...(await this.claimOnce([key], now)));
-    return fresh;
+  }
+
+  /** The names of those keys that are taken. */
+  private async findOnce(keys: readonly OnceKey[]): Promise<Set<string>> {
+    const taken = new Set<string>();
+    for (const some of this.bulk.inChunks(keys)) {
+      const rows = await this.database.rows<OnceKey>(
+        `SELECT operator_id AS operatorId, key_hash AS keyHash FROM usage_once
+          WHERE ${some.map(() => '(operator_id = ? AND key_hash = ?)').join(' OR ')}`,
+        some.flatMap(({ operatorId, keyHash }) => [operatorId, keyHash]),
+      );
+      for (const { operatorId, keyHash } of rows) taken.add(nameOf(operatorId, keyHash));
+    }
+    return taken;
   }
 
   /** Adds to totals, which are made where there is none. */
   private async addTotals(name: TotalsTable, totals: readonly BucketTotal[]): Promise<void> {
     for (const { sums, some } of bySums(totals)) await this.bulk.add({ name, key: KEY, sums }, some, totalValues);
   }
+}
+
+/** The first of each key. */
+function withoutRepeated<Key extends OnceKey>(keys: readonly Key[]): Key[] {
+  const names = new Set<string>();
+  return keys.filter(({ operatorId, keyHash }) => {
+    const before = names.size;
+    return names.add(nameOf(operatorId, keyHash)).size > before;
+  });
 }
 
 /** Neighbours in the table are written one after another, so that each of its pages is gone to once. */
