@@ -23,6 +23,9 @@ export const FACT_TYPES = [
 ] as const;
 export type FactType = (typeof FACT_TYPES)[number];
 
+/** Types that clients may ask for and that nothing publishes yet: there are no refunds. */
+export const RESERVED_FACT_TYPES: ReadonlySet<string> = new Set<FactType>(['booking.refunded']);
+
 /** References and a state: never anything about a customer. Amounts beyond what a double holds are `ExactNumber`s. */
 export type FactData = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,5 @@
 import { ApiKeysService } from '../../src/auth';
+import { FACT_TYPES } from '../../src/facts';
 import { DashboardClient, type Fields, addStaff } from '../support/dashboard-client';
 import { addTriedEndpoints } from '../support/tried-endpoints';
 import { deliveryOn, useWebhookPages } from '../support/webhook-pages';
@@ -36,6 +37,17 @@ describe('webhooks in the dashboard', () => {
     const [arrived] = current.target.at('/added');
     verify(arrived!, secretOn(text));
     expect(arrived!.fact.Data['BookingReference']).toBe(reference);
+  });
+
+  it('are offered every type that is sent, and a reserved one only where it is chosen already', async () => {
+    const offered = (text: string) =>
+      [...text.matchAll(/name="Types" value="([^"]+)"/g)].map(([, type]) => type).sort();
+    const sent = FACT_TYPES.filter((type) => type !== 'booking.refunded');
+    expect(offered((await current.owner.get(`${PAGE}/new`)).text)).toEqual([...sent].sort());
+    const id = await add('/refunds', operator.api, { Types: ['booking.refunded'] });
+    const page = await show(`/${id}`);
+    expect(offered(page)).toEqual([...FACT_TYPES].sort());
+    expect(page).toMatch(/value="booking.refunded"[^>]* checked/);
   });
 
   it('are refused beside the field, with what was entered', async () => {

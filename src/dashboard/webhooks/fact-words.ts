@@ -1,4 +1,4 @@
-import type { FactType } from '../../facts';
+import { type FactType, RESERVED_FACT_TYPES } from '../../facts';
 
 /** What an endpoint can be told of, for people. */
 interface FactWords {
@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<FactType, FactWords>> = {
   'booking.moved': { group: 'Bookings', label: 'Booking moved', hint: 'to another session' },
   'booking.cancelled': { group: 'Bookings', label: 'Booking cancelled', hint: 'with who did it, and why' },
   'booking.paid': { group: 'Bookings', label: 'Booking paid', hint: 'at once or later' },
-  'booking.refunded': { group: 'Bookings', label: 'Booking refunded', hint: 'with the amount' },
+  'booking.refunded': { group: 'Bookings', label: 'Booking refunded', hint: 'not sent yet' },
   'booking.checked-in': { group: 'Bookings', label: 'Guests checked in', hint: 'at the desk' },
   'waiver.completed': { group: 'Bookings', label: 'Waiver completed', hint: 'all questions are answered' },
   'product.published': { group: 'What is on sale', label: 'Product on sale', hint: 'sellers begin to see it' },
@@ -45,13 +45,19 @@ const WORDS: Readonly<Record<FactType, FactWords>> = {
   'webhook.disabled': { group: 'Your account', label: 'Webhook disabled', hint: 'by too many failures' },
 };
 
-/** All types in groups, in the order in which people look for them. */
-export const GROUPED_FACTS = FACT_GROUPS.map((group) => ({
-  group,
-  types: Object.entries(WORDS)
-    .filter(([, words]) => words.group === group)
-    .map(([value, { label, hint }]) => ({ value, label, hint })),
-}));
+/**
+ * The types that an endpoint can be told of, in groups and in the order in which people look for them.
+ * @param chosen what it is told of already: reserved types are offered only where saving would otherwise drop them
+ */
+export function groupedFacts(chosen: readonly string[]) {
+  const offered = Object.entries(WORDS).filter(([type]) => !RESERVED_FACT_TYPES.has(type) || chosen.includes(type));
+  return FACT_GROUPS.map((group) => ({
+    group,
+    types: offered
+      .filter(([, words]) => words.group === group)
+      .map(([value, { label, hint }]) => ({ value, label, hint })),
+  }));
+}
 
 /** @param type as it is stored; one that another version has put there is shown as it is */
 export function labelOfFact(type: string): string {

@@ -1,9 +1,10 @@
 import type { WebhookEndpointEntity } from '../../webhooks';
 import { Choices, TextInput } from '../../pages';
-import { GROUPED_FACTS } from './fact-words';
+import { groupedFacts } from './fact-words';
 
 /** What an endpoint is told, and where. @param endpoint absent for a new one */
 export function WebhookFields({ endpoint }: { endpoint?: WebhookEndpointEntity }) {
+  const chosen = endpoint?.types ?? [];
   return (
     <>
       <TextInput
@@ -24,7 +25,7 @@ export function WebhookFields({ endpoint }: { endpoint?: WebhookEndpointEntity }
         <strong>What is sent.</strong>{' '}
         <span class="muted">Nothing ticked means everything, also what is added later.</span>
       </p>
-      {GROUPED_FACTS.map(({ group, types }) => (
+      {groupedFacts(chosen).map(({ group, types }) => (
         <Choices
           key={group}
           name="Types"
@@ -32,7 +33,7 @@ export function WebhookFields({ endpoint }: { endpoint?: WebhookEndpointEntity }
           type="checkbox"
           class="roomy"
           options={types.map(({ value, label, hint }) => ({ value, label, detail: hint }))}
-          chosen={endpoint?.types ?? []}
+          chosen={chosen}
         />
       ))}
     </>

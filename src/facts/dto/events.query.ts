@@ -16,7 +16,8 @@ function TypesField() {
       {
         optional: true,
         example: 'booking.cancelled,booking.moved',
-        description: 'Only facts of these types, with commas between them. Default: all.',
+        description:
+          'Only facts of these types, with commas between them. Default: all. `booking.refunded` is reserved: it is not sent yet.',
       },
       { type: String },
       rule('items', `must be types of facts: ${FACT_TYPES.join(', ')}.`, (types) =>

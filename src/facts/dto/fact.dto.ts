@@ -144,7 +144,11 @@ export class FactDto {
   @IntegerField({ min: 1, example: 40118, description: 'Its place among all facts, ascending; there may be gaps.' })
   Sequence!: number;
 
-  @EnumField(FACT_TYPES, { named: 'FactType', example: 'booking.moved', description: 'What happened.' })
+  @EnumField(FACT_TYPES, {
+    named: 'FactType',
+    example: 'booking.moved',
+    description: 'What happened. `booking.refunded` is reserved: it is not sent yet.',
+  })
   Type!: FactType;
 
   @TimestampField({ description: 'When it happened.' })

@@ -23,7 +23,8 @@ const TypesField = (optional: boolean) =>
     values: FACT_TYPES,
     named: 'FactType',
     example: ['booking.moved', 'booking.cancelled'],
-    description: 'What is sent. Empty: everything that the key sees.',
+    description:
+      'What is sent. Empty: everything that the key sees. `booking.refunded` is reserved: it is not sent yet.',
   });
 
 const DESCRIPTION = {

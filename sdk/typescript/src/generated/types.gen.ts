@@ -1018,7 +1018,7 @@ export type ChangeWebhook = {
      */
     Status?: WebhookStatus | null;
     /**
-     * What is sent. Empty: everything that the key sees.
+     * What is sent. Empty: everything that the key sees. `booking.refunded` is reserved: it is not sent yet.
      */
     Types?: Array<FactType> | null;
     /**
@@ -1486,7 +1486,7 @@ export type CreateWebhook = {
      */
     Description?: string | null;
     /**
-     * What is sent. Empty: everything that the key sees.
+     * What is sent. Empty: everything that the key sees. `booking.refunded` is reserved: it is not sent yet.
      */
     Types?: Array<FactType> | null;
     /**
@@ -1595,7 +1595,7 @@ export type CreatedWebhook = {
      */
     Status: WebhookStatus;
     /**
-     * What is sent. Empty: everything that the key sees.
+     * What is sent. Empty: everything that the key sees. `booking.refunded` is reserved: it is not sent yet.
      */
     Types: Array<FactType>;
     /**
@@ -1850,7 +1850,7 @@ export type Fact = {
      */
     Sequence: number;
     /**
-     * What happened.
+     * What happened. `booking.refunded` is reserved: it is not sent yet.
      */
     Type: FactType;
 };
@@ -5295,7 +5295,7 @@ export type Webhook = {
      */
     Status: WebhookStatus;
     /**
-     * What is sent. Empty: everything that the key sees.
+     * What is sent. Empty: everything that the key sees. `booking.refunded` is reserved: it is not sent yet.
      */
     Types: Array<FactType>;
     /**
@@ -5834,7 +5834,7 @@ export type ListEventsData = {
          */
         After?: string;
         /**
-         * Only facts of these types, with commas between them. Default: all.
+         * Only facts of these types, with commas between them. Default: all. `booking.refunded` is reserved: it is not sent yet.
          */
         Types?: string;
         /**

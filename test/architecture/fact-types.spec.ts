@@ -1,0 +1,18 @@
+import { FACT_TYPES, RESERVED_FACT_TYPES } from '../../src/facts';
+import { readSourceFiles } from './source-files';
+
+/** Files that write facts down, whether to the log or by what their part has for that. */
+const PUBLISHES = /\bFactLog\b|\.happened\(/;
+
+describe('every type of fact', () => {
+  const publishers = readSourceFiles().filter(({ text }) => PUBLISHES.test(text));
+  const isPublished = (type: string) => publishers.some(({ text }) => text.includes(`'${type}'`));
+
+  it('is published somewhere, unless it is reserved', () => {
+    expect(FACT_TYPES.filter((type) => !RESERVED_FACT_TYPES.has(type) && !isPublished(type))).toEqual([]);
+  });
+
+  it('is no longer reserved once it is published', () => {
+    expect([...RESERVED_FACT_TYPES].filter(isPublished)).toEqual([]);
+  });
+});
