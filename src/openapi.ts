@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { publicEvents } from './events';
 import { type GuideSlug, guidePath } from './shared/guides';
 import { KEY_SCHEME, METRICS_TOKEN_SCHEME, completeDocument } from './shared/openapi';
 
@@ -70,9 +71,13 @@ export function buildOpenApiDocument(app: INestApplication): OpenAPIObject {
     scheme: 'bearer',
     description: 'The `METRICS_TOKEN` of the server.',
   });
-  return completeDocument(
+  const document = completeDocument(
     SwaggerModule.createDocument(app, builder.build(), { operationIdFactory: (_controller, method) => method }),
   );
+  // What the events of features tell is not known here.
+  if (publicEvents().length > 0)
+    Object.assign(document.components!.schemas!['FactData']!, { additionalProperties: true });
+  return document;
 }
 
 /** The document of an application for all that is made of it; it is built when somebody first asks. */

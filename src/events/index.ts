@@ -21,7 +21,15 @@ export { WorkflowEmailSentEvent } from './platform/workflow-email-sent.event';
 export { CountedAs, type CountedEvent, countedEvents } from './publishing/counted-as.decorator';
 export { DomainEvent, type DomainEventClass } from './publishing/domain-event';
 export { DomainEvents } from './publishing/domain-events';
+export { FACT_TYPES, type FactType, RESERVED_FACT_TYPES } from './publishing/fact-types';
 export { OnDomainEvent, OnDomainEvents } from './publishing/on-domain-event.decorator';
+export {
+  type PublicAudience,
+  PublicEvent,
+  type PublicEventClass,
+  factTypes,
+  publicEvents,
+} from './publishing/public-event.decorator';
 export { BasketExpiredEvent } from './sales/basket-expired.event';
 export { OrderCompletedEvent } from './sales/order-completed.event';
 export { WaitlistAcceptedEvent } from './sales/waitlist-accepted.event';

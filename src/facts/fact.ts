@@ -1,31 +1,3 @@
-/** What clients can be told of. Names are for good: partners' programs know them. */
-export const FACT_TYPES = [
-  'product.published',
-  'product.changed',
-  'product.withdrawn',
-  'availability.changed',
-  'hold.created',
-  'hold.ended',
-  'booking.confirmed',
-  'booking.changed',
-  'booking.moved',
-  'booking.cancelled',
-  'booking.paid',
-  'booking.refunded',
-  'booking.checked-in',
-  'waiver.completed',
-  'basket.expired',
-  'order.completed',
-  'waitlist.notified',
-  'waitlist.accepted',
-  'usage.threshold-reached',
-  'webhook.disabled',
-] as const;
-export type FactType = (typeof FACT_TYPES)[number];
-
-/** Types that clients may ask for and that nothing publishes yet: there are no refunds. */
-export const RESERVED_FACT_TYPES: ReadonlySet<string> = new Set<FactType>(['booking.refunded']);
-
 /** References and a state: never anything about a customer. Amounts beyond what a double holds are `ExactNumber`s. */
 export type FactData = Readonly<Record<string, unknown>>;
 
@@ -38,7 +10,7 @@ interface Telling {
 /** Something that happened, as the unit of work that makes it so tells it. */
 export interface NewFact {
   readonly operatorId: number;
-  readonly type: FactType;
+  readonly type: string;
   /** The thing it is about, such as `booking KX3T9V`: facts about one thing are told in their order. */
   readonly subject: string;
   /** Left out for facts that are described when they get their number. */
@@ -51,7 +23,7 @@ export interface Fact extends Omit<Telling, 'data'> {
   /** As clients see it. */
   readonly publicId: string;
   readonly operatorId: number;
-  readonly type: FactType;
+  readonly type: string;
   readonly subject: string;
   /** Unix seconds. */
   readonly occurredAt: number;

@@ -13,6 +13,7 @@ import { FactNumberingService } from './numbering/fact-numbering.service';
 import { NumberFacts } from './numbering/number-facts.job';
 import { LogWatchRepository } from './log-watch.repository';
 import { PendingFactsRepository } from './pending-facts.repository';
+import { RecordPublicEvents } from './record-public-events.listener';
 
 @Global()
 @Module({
@@ -31,6 +32,7 @@ import { PendingFactsRepository } from './pending-facts.repository';
     NewFacts,
     NumberFacts,
     PendingFactsRepository,
+    RecordPublicEvents,
   ],
   exports: [FactDescriptions, FactFollowers, FactLog, FactPositions, FactsRepository, LogWatchRepository],
 })

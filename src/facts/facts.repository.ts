@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, inBatches, placeholders } from '../database';
 import type { FactViewer } from './audience';
-import type { Fact, FactType } from './fact';
+import type { Fact } from './fact';
 
 /** How far the log goes. */
 export interface LogBounds {
@@ -22,7 +22,7 @@ interface Row {
   readonly public_id: string;
   readonly operator_id: number;
   readonly audience: string;
-  readonly type: FactType;
+  readonly type: string;
   readonly subject: string;
   readonly occurred_at: number | string;
   readonly data: string;
@@ -94,7 +94,7 @@ export class FactsRepository {
 
   /** What facts of some types are about, each once. */
   async listSubjects(
-    types: readonly FactType[],
+    types: readonly string[],
     { after, upTo }: Stretch,
   ): Promise<{ operatorId: number; subject: string }[]> {
     const rows = await this.database.rows<Pick<Row, 'operator_id' | 'subject'>>(

@@ -11,7 +11,7 @@ export {
 } from './audience';
 export { CursorExpiredError } from './facts.errors';
 export { FactLog } from './fact-log';
-export { type Fact, FACT_TYPES, type FactData, type FactType, type NewFact, RESERVED_FACT_TYPES } from './fact';
+export type { Fact, FactData, NewFact } from './fact';
 export { factJson } from './fact.mapper';
 export { FactPositions } from './fact-positions';
 export { FactsRepository } from './facts.repository';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../database';
-import type { FactData, FactType } from './fact';
+import type { FactData } from './fact';
 
 /** How far the log had come at one moment, and what had no number yet. */
 export interface LogState {
@@ -38,11 +38,11 @@ export class LogWatchRepository {
 
   /** What facts of some types tell, with numbers after one and up to another. */
   async listData(
-    types: readonly FactType[],
+    types: readonly string[],
     { after, upTo }: { readonly after: number; readonly upTo: number },
     limit: number,
-  ): Promise<{ operatorId: number; type: FactType; data: FactData }[]> {
-    const rows = await this.database.rows<{ operator_id: number; type: FactType; data: string }>(
+  ): Promise<{ operatorId: number; type: string; data: FactData }[]> {
+    const rows = await this.database.rows<{ operator_id: number; type: string; data: string }>(
       `SELECT operator_id, type, data FROM fact
         WHERE sequence > ? AND sequence <= ? AND type IN (${placeholders(types.length)}) ORDER BY sequence LIMIT ?`,
       [after, upTo, ...types, limit],

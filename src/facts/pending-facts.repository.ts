@@ -3,7 +3,7 @@ import { Database, inBatches, placeholders } from '../database';
 import type { Backlog } from '../jobs';
 import { randomPrefixedId } from '../shared/identifiers';
 import { writeExactJson } from '../shared/json';
-import type { FactType, NewFact } from './fact';
+import type { NewFact } from './fact';
 
 /** A fact that has no number yet. */
 export interface PendingFact extends Omit<NewFact, 'telling'> {
@@ -19,7 +19,7 @@ export interface PendingFact extends Omit<NewFact, 'telling'> {
 interface Row {
   readonly id: number;
   readonly operator_id: number;
-  readonly type: FactType;
+  readonly type: string;
   readonly subject: string;
   readonly occurred_at: number | string;
   readonly public_id: string | null;

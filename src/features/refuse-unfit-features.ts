@@ -2,7 +2,7 @@ import { RequestMethod, type Type } from '@nestjs/common';
 import { ANY_PERMISSION, PERMISSIONS } from '../auth';
 import { StartRefused } from '../config';
 import { type Migrations, type Schema, tablesOf } from '../database';
-import { countedEvents } from '../events';
+import { FACT_TYPES, countedEvents, publicEvents } from '../events';
 import { declaredTriggers, isBookingTrigger } from '../workflows';
 import type { Feature } from './feature';
 import { type Route, isSameMethod, routesOf } from './routes';
@@ -41,6 +41,7 @@ export function refuseUnfitFeatures(features: readonly Feature[], platform: Plat
     ...faultsOfTables(features, platform),
     ...faultsOfMigrations(features, platform),
     ...faultsOfMeters(),
+    ...faultsOfPublicEvents(),
     ...faultsOfTriggers(),
   ];
   if (faults.length === 0) return;
@@ -111,6 +112,33 @@ function faultsOfMeters(): string[] {
     const owner = owners.take(meter, eventName);
     return owner === undefined ? [] : [`the meter ${meter} counts both ${owner} and ${eventName}`];
   });
+}
+
+/** As wide as its column. */
+const FACT_TYPE = /^(?=.{1,40}$)[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z][a-z0-9]*(-[a-z0-9]+)*)+$/;
+
+/** The first words of the platform's own types, of which later versions may have more. */
+const OWN_NAMESPACES: ReadonlySet<string> = new Set(FACT_TYPES.map(namespaceOf));
+
+function faultsOfPublicEvents(): string[] {
+  const owners = new Owners();
+  return publicEvents().flatMap(({ type, event: { eventName } }) => {
+    const owner = owners.take(type, eventName);
+    const isMisnamed = !FACT_TYPE.test(type);
+    return [
+      ...(owner === undefined ? [] : [`the public event ${type} tells of both ${owner} and ${eventName}`]),
+      ...(isMisnamed
+        ? [`${type} of ${eventName} is not lower-case words with a dot between them, of 40 characters at most`]
+        : []),
+      ...(OWN_NAMESPACES.has(namespaceOf(type))
+        ? [`${type} of ${eventName}: types that begin with ${namespaceOf(type)}. are the platform’s`]
+        : []),
+    ];
+  });
+}
+
+function namespaceOf(type: string): string {
+  return type.split('.', 1)[0]!;
 }
 
 /** As wide as its column. */

@@ -12,6 +12,7 @@ export {
   ReplayDto,
   RotateWebhookSecretDto,
 } from './dto/webhook.dto';
+export type { Fact } from '../facts';
 export type { WebhookFormat, WebhookMessage } from './formats/webhook-format';
 export { WebhookFormats } from './formats/webhook-formats';
 export { KnownStatesService } from './formats/known-states.service';

@@ -1,4 +1,3 @@
-import type { FactType } from '../facts';
 import type { WebhookDeliveryEntity } from './deliveries/webhook-delivery.entity';
 import type { DeliveryDto, WebhookDto, WebhookTestDto } from './dto/webhook.dto';
 import type { WebhookEndpointEntity } from './endpoints/webhook-endpoint.entity';
@@ -8,7 +7,7 @@ export function toWebhookDto(endpoint: WebhookEndpointEntity): WebhookDto {
   return {
     WebhookID: endpoint.publicId,
     URL: endpoint.url,
-    Types: endpoint.types as FactType[],
+    Types: endpoint.types,
     Description: endpoint.description,
     Status: endpoint.status === 'enabled' ? 'enabled' : 'disabled',
     DisabledReason: endpoint.disabledReason,

@@ -55,8 +55,8 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
       'It knows callers, when their data changed and how handlers are answered and repeated, and no feature: it copies what the framework answers.',
   },
   facts: {
-    mayImport: ['config', 'database', 'shared', 'auth', 'jobs'],
-    because: 'It logs what features tell, in the unit that makes it so, and knows keys and no feature.',
+    mayImport: ['config', 'database', 'shared', 'events', 'auth', 'jobs'],
+    because: 'It logs what features tell and what events declare, in the unit that makes it so, and knows no feature.',
   },
   cluster: { mayImport: ['config'], because: 'It keeps processes, and the one that keeps them has no application.' },
   backup: {

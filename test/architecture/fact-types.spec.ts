@@ -1,4 +1,4 @@
-import { FACT_TYPES, RESERVED_FACT_TYPES } from '../../src/facts';
+import { FACT_TYPES, RESERVED_FACT_TYPES } from '../../src/events';
 import { readSourceFiles } from './source-files';
 
 /** Files that write facts down, whether to the log or by what their part has for that. */

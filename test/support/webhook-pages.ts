@@ -1,7 +1,7 @@
 import { JobsRunner } from '../../src/jobs';
 import type { ApiClient } from './api-client';
 import { DashboardClient, type Fields, addStaff } from './dashboard-client';
-import { bookingBody } from './test-app';
+import { type TestAppOptions, bookingBody } from './test-app';
 import { useTestApp } from './use-test-app';
 import { WebhookTarget } from './webhook-target';
 
@@ -9,8 +9,8 @@ const PAGE = '/dashboard/webhooks';
 const WEBHOOKS = '/api/v2/webhooks';
 
 /** An operator with a session to book, whose owner is signed in, and somewhere for webhooks to go. Call it first in `describe`. */
-export function useWebhookPages() {
-  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', operatorPerTest: true });
+export function useWebhookPages(options: Pick<TestAppOptions, 'features'> = {}) {
+  const { test, operator } = useTestApp({ ...options, at: '2027-06-01T08:00:00Z', operatorPerTest: true });
   const current = {} as { target: WebhookTarget; owner: DashboardClient; activityId: string };
 
   beforeAll(async () => {

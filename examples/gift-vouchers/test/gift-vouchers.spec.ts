@@ -1,5 +1,8 @@
 import { runCommandLine } from 'slipway';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { DueWorkRegistry, JobsRunner } from 'slipway/jobs';
+import { EndpointsService, type WebhookFormat, WebhookFormats, operatorAsOwner } from 'slipway/webhooks';
 import { features } from '../src/features';
 import { Host } from './host';
 
@@ -86,6 +89,43 @@ describe('gift vouchers', () => {
     expect(page.text).toContain('Grace &amp; Co');
     const usage = await host.page('/dashboard/usage', cookie);
     expect(usage.text).toMatch(/voucher-issued.*?by the platform/s);
+  });
+
+  it('are told of in the feed', async () => {
+    const { Code } = (await host.post(VOUCHERS, REQUEST)).body.data;
+    await host.app.get(JobsRunner).runOnce();
+    const { status, body } = await host.get('/api/v2/events?Types=gift-voucher.issued');
+    expect([status, body.data.at(-1)]).toEqual([
+      200,
+      expect.objectContaining({ Type: 'gift-voucher.issued', Data: { VoucherCode: Code } }),
+    ]);
+    const { components } = (await host.ask('/openapi.json')).body;
+    expect(components.schemas.FactType.enum).toContain('gift-voucher.issued');
+  });
+
+  it('are told of by webhooks, also in a format of the host application', async () => {
+    const arrived: string[] = [];
+    const receiver = createServer((request, response) => {
+      request.on('data', (text) => arrived.push(String(text))).on('end', () => response.writeHead(204).end());
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+    const inWords: WebhookFormat = {
+      name: 'words',
+      messagesOf: (_endpoint, facts) => Promise.resolve(facts.map(({ type }) => ({ body: `It says ${type}.` }))),
+      headersOf: () => ({}),
+    };
+    host.app.get(WebhookFormats).register(inWords);
+    const types = ['gift-voucher.issued'];
+    const format = { format: 'words', formatOptions: null };
+    await host.app.get(EndpointsService).add(operatorAsOwner(host.operatorId), { url, types, format });
+    expect((await host.post('/api/v2/webhooks', { URL: url, Types: types })).status).toBe(201);
+    const { Code } = (await host.post(VOUCHERS, REQUEST)).body.data;
+    await host.app.get(JobsRunner).runOnce();
+    receiver.close();
+    const fact = arrived.find((body) => body.startsWith('{'))!;
+    expect(JSON.parse(fact).Data).toEqual({ VoucherCode: Code });
+    expect(arrived.filter((body) => body !== fact)).toEqual(['It says gift-voucher.issued.']);
   });
 
   describe('and workflows', () => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type FactData, FactLog, type FactType, type NewFact, ownerAudience } from '../../facts';
+import type { FactType } from '../../events';
+import { type FactData, FactLog, type NewFact, ownerAudience } from '../../facts';
 import type { BookingEntity } from '../booking.entity';
 import { type ToldBooking, ToldBookingsRepository } from './told-bookings.repository';
 

@@ -1,4 +1,4 @@
-import { type FactType, RESERVED_FACT_TYPES } from '../../facts';
+import { type FactType, RESERVED_FACT_TYPES, publicEvents } from '../../events';
 
 /** What an endpoint can be told of, for people. */
 interface FactWords {
@@ -51,17 +51,20 @@ const WORDS: Readonly<Record<FactType, FactWords>> = {
  */
 export function groupedFacts(chosen: readonly string[]) {
   const offered = Object.entries(WORDS).filter(([type]) => !RESERVED_FACT_TYPES.has(type) || chosen.includes(type));
-  return FACT_GROUPS.map((group) => ({
+  const groups = FACT_GROUPS.map((group) => ({
     group,
     types: offered
       .filter(([, words]) => words.group === group)
       .map(([value, { label, hint }]) => ({ value, label, hint })),
   }));
+  const ofFeatures = publicEvents().map(({ type, label }) => ({ value: type, label, hint: type }));
+  return [...groups, { group: 'Extensions', types: ofFeatures }].filter(({ types }) => types.length > 0);
 }
 
-/** @param type as it is stored; one that another version has put there is shown as it is */
+/** @param type as it is stored; one that another version or a feature that is gone has put there is shown as it is */
 export function labelOfFact(type: string): string {
-  return Object.hasOwn(WORDS, type) ? WORDS[type as FactType].label : type;
+  if (Object.hasOwn(WORDS, type)) return WORDS[type as FactType].label;
+  return publicEvents().find((event) => event.type === type)?.label ?? type;
 }
 
 /** What is sent to an endpoint. @param types none: everything */

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { factTypes } from '../../events';
 import { MoneyDto } from '../../shared/money';
 import {
   DateField,
@@ -11,7 +12,6 @@ import {
   TimeField,
   TimestampField,
 } from '../../shared/validation';
-import { FACT_TYPES, type FactType } from '../fact';
 
 class PreviousSessionDto {
   @TextField({
@@ -144,12 +144,12 @@ export class FactDto {
   @IntegerField({ min: 1, example: 40118, description: 'Its place among all facts, ascending; there may be gaps.' })
   Sequence!: number;
 
-  @EnumField(FACT_TYPES, {
+  @EnumField(factTypes(), {
     named: 'FactType',
     example: 'booking.moved',
     description: 'What happened. `booking.refunded` is reserved: it is not sent yet.',
   })
-  Type!: FactType;
+  Type!: string;
 
   @TimestampField({ description: 'When it happened.' })
   OccurredAt!: number;

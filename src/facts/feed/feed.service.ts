@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Turn } from '../../shared/fairness';
 import type { FactViewer } from '../audience';
-import type { Fact, FactType } from '../fact';
+import type { Fact } from '../fact';
 import { CursorExpiredError } from '../facts.errors';
 import { FactsRepository } from '../facts.repository';
 import { NewFacts } from './new-facts';
@@ -15,7 +15,7 @@ interface FeedRequest {
   /** The number to read on from, 0 for the oldest that is kept. */
   readonly after: number;
   /** All when left out. */
-  readonly types?: ReadonlySet<FactType> | undefined;
+  readonly types?: ReadonlySet<string> | undefined;
   readonly limit: number;
 }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type SoldBooking, SoldBookingsRepository } from '../../bookings';
 import { Transactions } from '../../database';
-import { type FactType, FactsRepository } from '../../facts';
+import type { FactType } from '../../events';
+import { FactsRepository } from '../../facts';
 import { FiguresRepository } from '../figures.repository';
 import { type CountedBooking, areEqual, countOf } from './counted-booking';
 import { CountedBookingsRepository } from './counted-bookings.repository';

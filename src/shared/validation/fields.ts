@@ -86,8 +86,15 @@ function codePoints(min: number, max: number): PropertyDecorator {
   });
 }
 
-/** A validator that throws, as for a value of a type it does not expect, rejects the value. */
-export function rule(name: string, message: string, validate: (value: unknown, owner: object) => boolean) {
+/**
+ * A validator that throws, as for a value of a type it does not expect, rejects the value.
+ * @param message a function where what it names grows while features are loaded
+ */
+export function rule(
+  name: string,
+  message: string | (() => string),
+  validate: (value: unknown, owner: object) => boolean,
+) {
   const isValid = (value: unknown, owner: object): boolean => {
     try {
       return validate(value, owner);
@@ -97,7 +104,10 @@ export function rule(name: string, message: string, validate: (value: unknown, o
   };
   return ValidateBy({
     name,
-    validator: { validate: (value, args) => isValid(value, args!.object), defaultMessage: () => message },
+    validator: {
+      validate: (value, args) => isValid(value, args!.object),
+      defaultMessage: typeof message === 'string' ? () => message : message,
+    },
   });
 }
 

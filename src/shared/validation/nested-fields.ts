@@ -48,6 +48,7 @@ export function ListField(type: () => Dto, { min = 0, max, ...options }: ListOpt
 interface TextListOptions extends ListOptions {
   /** Schema and rule of each text. */
   itemMax?: number;
+  /** May grow while features are loaded. */
   values?: readonly string[];
   /** Under which the document lists the values once, for all fields that have them. */
   named?: string;
@@ -72,7 +73,7 @@ export function TextListField({
     typeof item === 'string' && countCodePoints(item) <= itemMax && hasVisibleText(item) && isPlainText(item, false);
   const accepts = (item: unknown) =>
     isText(item) && (!values || values.includes(item as string)) && (!isItem || isItem(item as string));
-  const wanted = what ?? (values ? `one of ${values.join(', ')}` : `text of 1 to ${itemMax} characters`);
+  const wanted = () => what ?? (values ? `one of ${values.join(', ')}` : `text of 1 to ${itemMax} characters`);
   return field(
     options,
     {
@@ -81,11 +82,15 @@ export function TextListField({
       ...(max !== undefined && { maxItems: max }),
       ...(unique && { uniqueItems: true }),
       items: values
-        ? { type: 'string', enum: [...values], ...(named && { [ENUM_NAME]: named }) }
+        ? { type: 'string', enum: values as string[], ...(named && { [ENUM_NAME]: named }) }
         : { type: 'string', maxLength: itemMax },
     },
     ...listRules(min, max),
-    rule('items', `is a list in which each must be ${wanted}.`, (value) => (value as unknown[]).every(accepts)),
+    rule(
+      'items',
+      () => `is a list in which each must be ${wanted()}.`,
+      (value) => (value as unknown[]).every(accepts),
+    ),
     ...(unique ? [uniqueRule()] : []),
   );
 }

@@ -1,4 +1,4 @@
-import { FACT_TYPES, type FactType } from '../../facts';
+import { factTypes } from '../../events';
 import { PageQuery } from '../../shared/pagination';
 import {
   BooleanField,
@@ -16,11 +16,14 @@ const URL_FIELD = {
   description: 'Where facts are sent to: https, at an address that everybody can reach.',
 } as const;
 
+/** More than there are, with those of features. */
+const MAX_TYPES = 100;
+
 const TypesField = (optional: boolean) =>
   TextListField({
     optional,
-    max: FACT_TYPES.length,
-    values: FACT_TYPES,
+    max: MAX_TYPES,
+    values: factTypes(),
     named: 'FactType',
     example: ['booking.moved', 'booking.cancelled'],
     description:
@@ -47,7 +50,7 @@ export class CreateWebhookDto {
   URL!: string;
 
   @TypesField(true)
-  Types?: FactType[];
+  Types?: string[];
 
   @TextField({ ...DESCRIPTION, optional: true })
   Description?: string;
@@ -58,7 +61,7 @@ export class ChangeWebhookDto {
   URL?: string;
 
   @TypesField(true)
-  Types?: FactType[];
+  Types?: string[];
 
   @TextField({ ...DESCRIPTION, optional: true })
   Description?: string;
@@ -90,7 +93,7 @@ export class WebhookDto {
   URL!: string;
 
   @TypesField(false)
-  Types!: FactType[];
+  Types!: string[];
 
   @TextField(DESCRIPTION)
   Description!: string;

@@ -1,0 +1,27 @@
+/** What clients can be told of. Names are for good: partners' programs know them. */
+export const FACT_TYPES = [
+  'product.published',
+  'product.changed',
+  'product.withdrawn',
+  'availability.changed',
+  'hold.created',
+  'hold.ended',
+  'booking.confirmed',
+  'booking.changed',
+  'booking.moved',
+  'booking.cancelled',
+  'booking.paid',
+  'booking.refunded',
+  'booking.checked-in',
+  'waiver.completed',
+  'basket.expired',
+  'order.completed',
+  'waitlist.notified',
+  'waitlist.accepted',
+  'usage.threshold-reached',
+  'webhook.disabled',
+] as const;
+export type FactType = (typeof FACT_TYPES)[number];
+
+/** Types that clients may ask for and that nothing publishes yet: there are no refunds. */
+export const RESERVED_FACT_TYPES: ReadonlySet<string> = new Set<FactType>(['booking.refunded']);
