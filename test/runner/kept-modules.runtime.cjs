@@ -56,7 +56,9 @@ function loaderBy(transformer) {
   };
 }
 
+/** With the rules of its DTOs, which class-validator keeps beside its modules: they belong to classes that are gone. */
 function forgetProject() {
+  delete globalThis.classValidatorMetadataStorage;
   for (const path of Object.keys(require.cache)) if (!path.includes(INSTALLED)) delete require.cache[path];
 }
 
