@@ -1,26 +1,30 @@
 import { runCommandLine } from 'slipway';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DueWorkRegistry, JobsRunner } from 'slipway/jobs';
+import { DueWorkRegistry } from 'slipway/jobs';
+import { TestHost } from 'slipway/testing';
 import { EndpointsService, type WebhookFormat, WebhookFormats, operatorAsOwner } from 'slipway/webhooks';
 import { features } from '../src/features';
-import { Host } from './host';
 
 const VOUCHERS = '/api/v2/operator/gift-vouchers';
 const WORKFLOWS = '/api/v2/operator/workflows';
 const REQUEST = { Amount: 5000, RecipientName: 'Ada Lovelace', RecipientEmail: 'ada@example.com' };
 
 describe('gift vouchers', () => {
-  let host: Host;
+  let host: TestHost;
 
   beforeAll(async () => {
-    host = await Host.start();
+    host = await TestHost.start({ features, databaseUrl: process.env['TEST_DATABASE_URL'] });
   });
 
-  afterAll(() => host.stop());
+  afterAll(() => host.close());
+
+  /** Every entry of every meter. */
+  const usage = async (): Promise<Record<string, unknown>[]> =>
+    (await host.operator.get('/api/v2/usage/meters/entries?from=2020-01-01&to=2099-12-31')).body.data;
 
   it('are issued, listed and in the audit log', async () => {
-    const { status, body } = await host.post(VOUCHERS, REQUEST);
+    const { status, body } = await host.operator.post(VOUCHERS, REQUEST);
     expect(status).toBe(201);
     expect(body.data).toEqual({
       Code: expect.stringMatching(/^[0-9A-Z]{10}$/),
@@ -30,76 +34,81 @@ describe('gift vouchers', () => {
       Status: 'valid',
       ExpiresAt: expect.any(Number),
     });
-    expect((await host.get(VOUCHERS)).body.data).toEqual([body.data]);
-    const log = await host.get('/api/v2/operator/audit-log');
+    expect((await host.operator.get(VOUCHERS)).body.data).toEqual([body.data]);
+    const log = await host.operator.get('/api/v2/operator/audit-log');
     expect(log.body.data[0]).toMatchObject({ Action: 'voucher.issued', Subject: body.data.Code });
   });
 
   it('stand beside the guides, which the package brings along', async () => {
-    const { status, text } = await host.ask('/docs/quick-start.md');
+    const { status, text } = await host.anonymous.get('/docs/quick-start.md');
     expect([status, text.split('\n', 1)[0]]).toEqual([200, '# Quick start']);
   });
 
   it('are for keys with the permission only', async () => {
-    expect((await host.ask(VOUCHERS)).status).toBe(401);
+    expect((await host.anonymous.get(VOUCHERS)).status).toBe(401);
   });
 
   it('name every wrong field at once', async () => {
-    const { status, body } = await host.post(VOUCHERS, { ...REQUEST, Amount: 0, RecipientEmail: 'ada', Extra: 1 });
+    const { status, body } = await host.operator.post(VOUCHERS, {
+      ...REQUEST,
+      Amount: 0,
+      RecipientEmail: 'ada',
+      Extra: 1,
+    });
     expect(status).toBe(422);
     expect(body.errors.map(({ field }: { field: string }) => field).sort()).toEqual([
       'Amount',
       'Extra',
       'RecipientEmail',
     ]);
-    const past = await host.post(VOUCHERS, { ...REQUEST, ExpiresAt: 1 });
+    const past = await host.operator.post(VOUCHERS, { ...REQUEST, ExpiresAt: 1 });
     expect([past.status, past.body.errors[0].code]).toEqual([422, 'in-future']);
   });
 
   it('are issued and counted once under an Idempotency-Key', async () => {
     const key = { 'Idempotency-Key': 'one voucher' };
-    const first = await host.post(VOUCHERS, REQUEST, key);
-    const again = await host.post(VOUCHERS, REQUEST, key);
+    const first = await host.operator.post(VOUCHERS, REQUEST, key);
+    const again = await host.operator.post(VOUCHERS, REQUEST, key);
     expect(again.text).toBe(first.text);
     const { Code } = first.body.data;
-    const counted = (await host.usage()).filter(({ ExtraInfo }) => ExtraInfo === JSON.stringify({ Code }));
+    const counted = (await usage()).filter(({ ExtraInfo }) => ExtraInfo === JSON.stringify({ Code }));
     expect(counted).toEqual([expect.objectContaining({ Meter: 'voucher-issued', Usage: 1 })]);
   });
 
   it('are in the OpenAPI document', async () => {
-    const { paths } = (await host.ask('/openapi.json')).body;
+    const { paths } = (await host.anonymous.get('/openapi.json')).body;
     expect(Object.keys(paths[VOUCHERS]).sort()).toEqual(['get', 'post']);
     expect(Object.keys(paths[VOUCHERS].post.responses)).toEqual(expect.arrayContaining(['201', '401', '403', '422']));
   });
 
   it('have a page, linked from every page, on which staff issue them', async () => {
-    const cookie = await host.signIn();
-    const home = await host.page('/dashboard', cookie);
+    const staff = await host.signIn();
+    const home = await staff.get('/dashboard');
     expect(home.text).toContain('<a href="/dashboard/gift-vouchers">Gift vouchers</a>');
-    const { text } = await host.page('/dashboard/gift-vouchers', cookie);
+    const { text } = await staff.get('/dashboard/gift-vouchers');
     const _csrf = /name="_csrf" value="(\w+)"/.exec(text)![1]!;
     const { Amount, ...others } = REQUEST;
-    const refused = await host.submit('/dashboard/gift-vouchers', { ...others, Amount: 'much', _csrf }, cookie);
+    const refused = await staff.submit('/dashboard/gift-vouchers', { ...others, Amount: 'much', _csrf });
     expect(refused.status).toBe(422);
     const fields = { ...others, Amount: String(Amount), RecipientName: 'Grace & Co', _csrf };
-    const issued = await host.submit('/dashboard/gift-vouchers', fields, cookie);
+    const issued = await staff.submit('/dashboard/gift-vouchers', fields);
     expect(issued.status).toBe(303);
-    const page = await host.page(issued.headers.get('location')!, cookie);
+    const page = await staff.get(issued.headers.get('location')!);
     expect(page.text).toContain('The voucher is issued.');
     expect(page.text).toContain('Grace &amp; Co');
-    const usage = await host.page('/dashboard/usage', cookie);
-    expect(usage.text).toMatch(/voucher-issued.*?by the platform/s);
+    const meters = await staff.get('/dashboard/usage');
+    expect(meters.text).toMatch(/voucher-issued.*?by the platform/s);
   });
 
   it('are told of in the feed', async () => {
-    const { Code } = (await host.post(VOUCHERS, REQUEST)).body.data;
-    await host.app.get(JobsRunner).runOnce();
-    const { status, body } = await host.get('/api/v2/events?Types=gift-voucher.issued');
+    const { Code } = (await host.operator.post(VOUCHERS, REQUEST)).body.data;
+    await host.runJobs();
+    const { status, body } = await host.operator.get('/api/v2/events?Types=gift-voucher.issued');
     expect([status, body.data.at(-1)]).toEqual([
       200,
       expect.objectContaining({ Type: 'gift-voucher.issued', Data: { VoucherCode: Code } }),
     ]);
-    const { components } = (await host.ask('/openapi.json')).body;
+    const { components } = (await host.anonymous.get('/openapi.json')).body;
     expect(components.schemas.FactType.enum).toContain('gift-voucher.issued');
   });
 
@@ -119,9 +128,9 @@ describe('gift vouchers', () => {
     const types = ['gift-voucher.issued'];
     const format = { format: 'words', formatOptions: null };
     await host.app.get(EndpointsService).add(operatorAsOwner(host.operatorId), { url, types, format });
-    expect((await host.post('/api/v2/webhooks', { URL: url, Types: types })).status).toBe(201);
-    const { Code } = (await host.post(VOUCHERS, REQUEST)).body.data;
-    await host.app.get(JobsRunner).runOnce();
+    expect((await host.operator.post('/api/v2/webhooks', { URL: url, Types: types })).status).toBe(201);
+    const { Code } = (await host.operator.post(VOUCHERS, REQUEST)).body.data;
+    await host.runJobs();
     receiver.close();
     const fact = arrived.find((body) => body.startsWith('{'))!;
     expect(JSON.parse(fact).Data).toEqual({ VoucherCode: Code });
@@ -136,21 +145,24 @@ describe('gift vouchers', () => {
     };
 
     it('that may name the merge fields of vouchers only', async () => {
-      const refused = await host.post(WORKFLOWS, { ...template, Body: '{{ booking.reference }}' });
+      const refused = await host.operator.post(WORKFLOWS, { ...template, Body: '{{ booking.reference }}' });
       expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'unknown-merge-field']);
-      const activities = await host.post(WORKFLOWS, { ...template, Trigger: 'voucher-lost' });
+      const activities = await host.operator.post(WORKFLOWS, { ...template, Trigger: 'voucher-lost' });
       expect(activities.body.detail).toContain('basket-expired, voucher-issued');
     });
 
     it('send a mail of each, counted once', async () => {
-      const workflow = await host.post(WORKFLOWS, { ...template, Body: '{{ recipient.name }}: {{ voucher.value }}' });
+      const workflow = await host.operator.post(WORKFLOWS, {
+        ...template,
+        Body: '{{ recipient.name }}: {{ voucher.value }}',
+      });
       expect(workflow.status).toBe(201);
-      const preview = await host.post(`${WORKFLOWS}/${workflow.body.data.ID}/preview`, {});
+      const preview = await host.operator.post(`${WORKFLOWS}/${workflow.body.data.ID}/preview`, {});
       expect(preview.body.data).toMatchObject({ Subject: 'Voucher 7K2M9X0Q4B', Text: 'Ada Lovelace: £50.00' });
-      const { Code } = (await host.post(VOUCHERS, REQUEST)).body.data;
-      await host.app.get(JobsRunner).runOnce();
-      await host.app.get(JobsRunner).runOnce();
-      const [mail, ...others] = (await host.get('/api/v2/operator/emails')).body.data;
+      const { Code } = (await host.operator.post(VOUCHERS, REQUEST)).body.data;
+      await host.runJobs();
+      await host.runJobs();
+      const [mail, ...others] = (await host.operator.get('/api/v2/operator/emails')).body.data;
       expect(mail).toMatchObject({
         Purpose: 'workflow',
         WorkflowID: workflow.body.data.ID,
@@ -160,34 +172,39 @@ describe('gift vouchers', () => {
         Status: 'sent',
       });
       expect(others).toEqual([]);
-      const counted = (await host.usage()).filter(({ Meter }) => Meter === 'workflow-email-sent');
+      const counted = (await usage()).filter(({ Meter }) => Meter === 'workflow-email-sent');
       expect(counted).toHaveLength(1);
     });
 
     it('are offered in the API documentation and in the dashboard', async () => {
-      const { components } = (await host.ask('/openapi.json')).body;
+      const { components } = (await host.anonymous.get('/openapi.json')).body;
       expect(components.schemas.WorkflowTrigger.enum).toContain('voucher-issued');
-      const { text } = await host.page('/dashboard/workflows/new', await host.signIn('owner@harbour.example'));
+      const staff = await host.signIn('owner@harbour.example');
+      const { text } = await staff.get('/dashboard/workflows/new');
       expect(text).toContain('A gift voucher is issued');
       expect(text).toContain('{{ voucher.code }}');
     });
 
     it('stay about what they were made for', async () => {
-      const { ID } = (await host.post(WORKFLOWS, template)).body.data;
-      const changed = await host.patch(`${WORKFLOWS}/${ID}`, { Trigger: 'booking-confirmed', Subject: 'a', Body: 'b' });
+      const { ID } = (await host.operator.post(WORKFLOWS, template)).body.data;
+      const changed = await host.operator.patch(`${WORKFLOWS}/${ID}`, {
+        Trigger: 'booking-confirmed',
+        Subject: 'a',
+        Body: 'b',
+      });
       expect([changed.status, changed.body.errors[0].code]).toEqual([422, 'other-subject']);
     });
   });
 
   it('expire as due work', async () => {
     const soon = Math.floor(Date.now() / 1000) + 1;
-    const { Code } = (await host.post(VOUCHERS, { ...REQUEST, ExpiresAt: soon })).body.data;
+    const { Code } = (await host.operator.post(VOUCHERS, { ...REQUEST, ExpiresAt: soon })).body.data;
     const expiry = host.app
       .get(DueWorkRegistry)
       .all()
       .find(({ name }) => name === 'vouchers-expired')!;
     while ((await expiry.runDue()) === 0) continue;
-    const { data } = (await host.get(VOUCHERS)).body;
+    const { data } = (await host.operator.get(VOUCHERS)).body;
     expect(data.find((voucher: { Code: string }) => voucher.Code === Code).Status).toBe('expired');
   });
 
@@ -199,7 +216,7 @@ describe('gift vouchers', () => {
     const codes = [await run('harbour'), await run('nobody')];
     write.mockRestore();
     expect(codes).toEqual([0, 1]);
-    const { data } = (await host.get(VOUCHERS)).body;
+    const { data } = (await host.operator.get(VOUCHERS)).body;
     expect(JSON.parse(written[0]!).Vouchers).toEqual(data);
   });
 });
