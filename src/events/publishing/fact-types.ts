@@ -1,4 +1,4 @@
-/** What clients can be told of. Names are for good: partners' programs know them. */
+/** The platform's event types. Names are permanent, because partners' programs rely on them. */
 export const FACT_TYPES = [
   'product.published',
   'product.changed',
@@ -23,5 +23,5 @@ export const FACT_TYPES = [
 ] as const;
 export type FactType = (typeof FACT_TYPES)[number];
 
-/** Types that clients may ask for and that nothing publishes yet: there are no refunds. */
+/** Accepted in `Types`, but not published yet: there are no refunds. */
 export const RESERVED_FACT_TYPES: ReadonlySet<string> = new Set<FactType>(['booking.refunded']);

@@ -2,23 +2,23 @@ import type { DomainEvent, DomainEventClass } from './domain-event';
 import { FACT_TYPES } from './fact-types';
 
 /**
- * Who sees a public event beside the operator: nobody, every partner and shop, every shop, or all keys of one partner,
- * by its slug.
+ * Who sees a public event besides the operator: nobody (`operator`), every partner and shop (`sellers`), every shop, or
+ * all keys of one partner, given by its slug.
  */
 export type PublicAudience = 'operator' | 'sellers' | 'shops' | { readonly partner: string };
 
 interface Publication<E extends DomainEvent> {
   /**
-   * As clients know it, for good: lower-case words with hyphens, at least two with a dot between, 40 characters at most,
-   * such as `gift-voucher.issued`.
+   * Permanent. At least two lower-case words separated by dots, which may contain hyphens; up to 40 characters, such as
+   * `gift-voucher.issued`.
    */
   readonly type: string;
-  /** What happens, in words for staff: `Gift voucher issued`. */
+  /** The name in the dashboard, such as `Gift voucher issued`. */
   readonly label: string;
-  /** The thing that it is about, in 80 characters at most: webhooks tell events about one thing in their order. */
+  /** What the event is about, up to 80 characters. Webhooks deliver events with the same subject in order. */
   readonly subject: (event: E) => string;
   readonly audience: (event: E) => PublicAudience;
-  /** What is told as JSON: references and the new state, never anything about a customer. */
+  /** The JSON in `Data`: references and the new state, never personal data of a customer. */
   readonly data: (event: E) => Readonly<Record<string, unknown>>;
 }
 
@@ -30,7 +30,7 @@ const published: PublicEventClass[] = [];
 
 const types: string[] = [...FACT_TYPES];
 
-/** Has clients told of every event of this class by the feed and by webhooks, if the transaction that publishes it commits. */
+/** Publishes every event of the class to the feed and to webhooks, once the event's transaction commits. */
 export function PublicEvent<E extends DomainEvent>(publication: Publication<E>): (event: DomainEventClass<E>) => void {
   return (event) => {
     published.push({ ...publication, event } as unknown as PublicEventClass);
@@ -38,12 +38,12 @@ export function PublicEvent<E extends DomainEvent>(publication: Publication<E>):
   };
 }
 
-/** Every class that was declared to be public and is loaded by now. */
+/** The classes decorated with `@PublicEvent` that are loaded by now. */
 export function publicEvents(): readonly PublicEventClass[] {
   return published;
 }
 
-/** All types of facts, those of features too. The list grows while features are loaded. */
+/** All event types, including those of features. The list grows while features are loaded. */
 export function factTypes(): readonly string[] {
   return types;
 }
