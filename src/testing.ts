@@ -19,7 +19,7 @@ export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Parsed JSON; undefined for everything else. */
+  /** Parsed JSON; undefined for everything else. `any`, because the test's expectations say what it is. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly body: any;
 }

@@ -126,7 +126,7 @@ function faultsOfPublicEvents(): string[] {
     const owner = owners.take(type, eventName);
     const isMisnamed = !FACT_TYPE.test(type);
     return [
-      ...(owner === undefined ? [] : [`the public event ${type} tells of both ${owner} and ${eventName}`]),
+      ...(owner === undefined ? [] : [`the public event type ${type} is declared by both ${owner} and ${eventName}`]),
       ...(isMisnamed
         ? [`${type} of ${eventName} is not lower-case words with a dot between them, of 40 characters at most`]
         : []),

@@ -148,15 +148,15 @@ interface ShownBeforeProps {
   readonly among?: readonly string[];
 }
 
-/** Says along with a field what the page showed in it; a list that was empty is told from one that was not shown. */
+/** Submits the value that the page showed for a field. An empty list is submitted as one empty value. */
 export function ShownBefore({ name, values, among }: ShownBeforeProps) {
   const { entered, sendsChanges } = useContext(FormContext);
   if (!sendsChanges) return null;
   const shown = (entered?.list(shownBefore(name)) ?? values).filter((value) => !among || among.includes(value));
-  const told = shown.length > 0 ? shown : [''];
+  const submitted = shown.length > 0 ? shown : [''];
   return (
     <>
-      {told.map((value) => (
+      {submitted.map((value) => (
         <input key={value} type="hidden" name={shownBefore(name)} value={value} />
       ))}
     </>

@@ -158,7 +158,7 @@ describe('a public event', () => {
         ),
         '  - booking.tided of declared.4: types that begin with booking. are the platform’s',
         '  - webhook.test of declared.5: types that begin with webhook. are the platform’s',
-        '  - the public event tide.seen tells of both declared.6 and declared.7',
+        '  - the public event type tide.seen is declared by both declared.6 and declared.7',
       ].join('\n'),
     );
   });

@@ -1,6 +1,6 @@
 import { type FactType, RESERVED_FACT_TYPES, publicEvents } from '../../events';
 
-/** What an endpoint can be told of, for people. */
+/** The words for an event type in the dashboard. */
 interface FactWords {
   readonly group: FactGroup;
   readonly label: string;
@@ -46,8 +46,8 @@ const WORDS: Readonly<Record<FactType, FactWords>> = {
 };
 
 /**
- * The types that an endpoint can be told of, in groups and in the order in which people look for them.
- * @param chosen what it is told of already: reserved types are offered only where saving would otherwise drop them
+ * The event types that an endpoint can subscribe to, grouped for the form.
+ * @param chosen its current types; reserved types are offered only if they are among these, so that saving keeps them
  */
 export function groupedFacts(chosen: readonly string[]) {
   const offered = Object.entries(WORDS).filter(([type]) => !RESERVED_FACT_TYPES.has(type) || chosen.includes(type));

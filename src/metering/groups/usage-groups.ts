@@ -45,7 +45,7 @@ export class UsageGroups {
   }
 }
 
-/** Whether it is of a value that is short enough to be told apart. */
+/** Values that are too long share one total. */
 function hasValue(sum: ValueOnDay): sum is ValueOnDay & MonthValue {
   return sum.value !== OTHER_VALUE;
 }

@@ -17,7 +17,7 @@ const OPTIONAL_COLUMNS: readonly { name: string; valueOf: (row: UsageEntryRow) =
   { name: 'event_source', valueOf: ({ once }) => once?.source ?? null },
 ];
 
-/** How often keys are claimed again because other transactions have taken some meanwhile. */
+/** Attempts to claim keys: another transaction may claim some of them between the lookup and the insert. */
 const CLAIM_ATTEMPTS = 4;
 
 const ONCE_COLUMNS = ['operator_id', 'key_hash', 'recorded_at'];
