@@ -53,6 +53,8 @@ const once = (displayName, database, testMatch) => ({
  * pages, about processes, and in a real browser on one.
  */
 export default {
+  globalSetup: '<rootDir>/test/runner/global-setup.ts',
+  reporters: ['default', '<rootDir>/test/runner/progress.reporter.cjs'],
   // Suites wait more than they work: for databases, servers, browsers and time.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // A worker keeps what it has loaded; one that has grown too large is replaced.

@@ -50,7 +50,10 @@ describe('a migration that is interrupted', () => {
   beforeAll(async () => {
     // TypeORM says of every failed migration that it failed.
     jest.spyOn(console, 'log').mockImplementation();
-    [used, clean] = [await createTestDatabase(), await createTestDatabase()];
+    [used, clean] = [
+      await createTestDatabase(undefined, { empty: true }),
+      await createTestDatabase(undefined, { empty: true }),
+    ];
     expected = await open(clean);
     await migrate(expected, clock);
   });

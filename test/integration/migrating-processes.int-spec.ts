@@ -56,7 +56,7 @@ describe('processes that migrate', () => {
   beforeEach(async () => {
     // TypeORM says of every failed migration that it failed.
     jest.spyOn(console, 'log').mockImplementation();
-    used = await createTestDatabase();
+    used = await createTestDatabase(undefined, { empty: true });
     clock = new TestClock();
   });
 
@@ -76,7 +76,7 @@ describe('processes that migrate', () => {
     expect(kills).toBeGreaterThan(5);
     await (await ServerProcess.start(used)).stop();
 
-    const clean = await createTestDatabase();
+    const clean = await createTestDatabase(undefined, { empty: true });
     const [expected, found] = [await open(MIGRATIONS, clean.url), await open()];
     await migrate(expected, clock);
     expect(await schemaOf(found)).toEqual(await schemaOf(expected));

@@ -13,7 +13,7 @@ describe('the migrations', () => {
   const open = () => openDataSource(dataSourceOptions(parseDatabaseUrl(used.url), completeSchema()));
 
   beforeEach(async () => {
-    used = await createTestDatabase();
+    used = await createTestDatabase(undefined, { empty: true });
     dataSource = await open();
   });
 

@@ -49,7 +49,7 @@ describe.each(VERSIONS)('a filled database of the version that ends with migrati
   let used: TestDatabase;
 
   beforeEach(async () => {
-    used = await createTestDatabase();
+    used = await createTestDatabase(undefined, { empty: true });
   });
 
   afterEach(() => used.drop());

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mysql from 'mysql2/promise';
@@ -9,23 +9,39 @@ declare const SLIPWAY_DATABASE: 'sqlite' | 'mariadb';
 /** Which database the running suite is on. */
 export const database = (): 'sqlite' | 'mariadb' => SLIPWAY_DATABASE;
 
-/** An empty database for one application, and a data folder beside it. */
+/** The migrated databases that tests copy; written by Jest's global set-up, see `database-templates.ts`. */
+export const templates = {
+  sqlite: () => join(templateFolder(), 'template.db'),
+  mariadb: () => join(templateFolder(), 'template.sql'),
+};
+
+function templateFolder(): string {
+  const folder = process.env['SLIPWAY_TEST_TEMPLATES'];
+  if (!folder) throw new Error('Database templates are missing: run the tests with Jest.');
+  return folder;
+}
+
+/** A database for one application, and a data folder next to it. */
 export interface TestDatabase {
   readonly url: string;
   readonly dataDir: string;
   drop(): Promise<void>;
 }
 
-export async function createTestDatabase(kind = database()): Promise<TestDatabase> {
+/** @param empty without a schema, for tests of migrations; otherwise a copy of the migrated template */
+export async function createTestDatabase(kind = database(), { empty = false } = {}): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'slipway-test-'));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
   if (kind === 'sqlite') {
-    return { url: `sqlite:${join(dataDir, 'slipway.db')}`, dataDir, drop: () => Promise.resolve(removeFolder()) };
+    const file = join(dataDir, 'slipway.db');
+    if (!empty) copyFileSync(templates.sqlite(), file);
+    return { url: `sqlite:${file}`, dataDir, drop: () => Promise.resolve(removeFolder()) };
   }
   const server = process.env['SLIPWAY_TEST_MARIADB'];
   if (!server) throw new Error('There is no MariaDB for the tests: start them with `npm test`.');
   const name = `slipway_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `CREATE DATABASE ${name}`);
+  const schema = empty ? '' : readFileSync(templates.mariadb(), 'utf8');
+  await onServer(server, `CREATE DATABASE ${name}; USE ${name}; ${schema}`);
   return {
     url: `${server}/${name}`,
     dataDir,
@@ -36,8 +52,9 @@ export async function createTestDatabase(kind = database()): Promise<TestDatabas
   };
 }
 
+/** @param sql one or more statements */
 async function onServer(server: string, sql: string): Promise<void> {
-  const connection = await mysql.createConnection(`${server}/`);
+  const connection = await mysql.createConnection({ uri: `${server}/`, multipleStatements: true });
   try {
     await connection.query(sql);
   } finally {
