@@ -29,15 +29,34 @@ export const shared = {
   setupFilesAfterEnv: ['<rootDir>/test/runner/unexpected-errors.ts'],
 };
 
+/** Suites that look at HTTP, documents, wording and pages; their statements run on MariaDB in the others. */
+const SQLITE_ONLY = [
+  'e2e/(booking-answers|booking-stamps|checkout-free|currencies|customer-page|customer-tickets|entry-judgement)',
+  'e2e/dashboard-(answers|check-in|deliveries|figures|move|today|usage|waitlist|workflows)',
+  'e2e/(fair-catalog|fair-schedule|fast-bookings|fast-questions|fast-reads|fast-writes|idempotent-secrets|if-match)',
+  'e2e/octo-(availability|clock-changes|failures|products|reserving|supplier)',
+  'e2e/(offer-page|operator-api-keys|operator-questions|partner-availability|partner-booking-refusals)',
+  'e2e/(partner-products|partner-questions|reads-without-copies|unit-items|upload-allowance|usage-validation)',
+  'e2e/(waitlist-offers|webhook-replays)',
+  'integration/(command-line|demo|mail-processes|public-events|secrets-in-logs|sqlite-gate|start|stripe|stripe-refusals)',
+  'integration/(webhook-attempts|webhook-neighbours)',
+];
+
+/** Suites that start several processes, which behave alike on both databases. */
+const MARIADB_ONLY = ['e2e/fresh-copies', 'integration/(octo-processes|processes|shutdown)'];
+
+const without = (suites) => suites.map((suite) => `/test/${suite}\\.`);
+
 const onDatabase = (database) => ({
   ...shared,
   displayName: database,
   testMatch: [
     '<rootDir>/test/integration/**/*.int-spec.ts',
     '<rootDir>/test/e2e/**/*.e2e-spec.ts',
-    // What the embedded database cannot do, such as being a node of a cluster.
+    // What SQLite cannot do, such as running as a node of a cluster.
     ...(database === 'mariadb' ? ['<rootDir>/test/integration/**/*.mariadb-spec.ts'] : []),
   ],
+  testPathIgnorePatterns: ['/node_modules/', ...without(database === 'mariadb' ? SQLITE_ONLY : MARIADB_ONLY)],
   globals: { SLIPWAY_DATABASE: database },
 });
 
@@ -49,11 +68,12 @@ const once = (displayName, database, testMatch) => ({
 });
 
 /**
- * Rules without a database; everything that a database has a part in on both of them; what is about HTTP, documents and
- * pages, about processes, and in a real browser on one.
+ * Units without a database; e2e and integration suites on SQLite, and on MariaDB where SQL, locks or types differ; HTTP,
+ * documents, processes and browsers on one of them. `npm test` fails if MariaDB never ran a SQL statement of `src`.
  */
 export default {
   globalSetup: '<rootDir>/test/runner/global-setup.ts',
+  testSequencer: '<rootDir>/test/runner/slow-first.sequencer.cjs',
   reporters: ['default', '<rootDir>/test/runner/progress.reporter.cjs'],
   // Suites wait more than they work: for databases, servers, browsers and time.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),

@@ -21,7 +21,7 @@ import { useTestApp } from '../support/use-test-app';
 const DAY = 86_400;
 
 describe('the feed', () => {
-  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', operatorPerTest: true });
+  const { test, operator } = useTestApp({ isolated: true, at: '2027-06-01T08:00:00Z', operatorPerTest: true });
 
   const number = () => test.app.get(FactNumberingService).number();
   const record = (names: readonly string[], audience = SELLERS, operatorId = operator.id) =>

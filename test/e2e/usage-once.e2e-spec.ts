@@ -14,6 +14,7 @@ describe('Usage that counts once and can be taken back', () => {
   const { test, operator } = useTestApp({
     operator: { timeZone: 'UTC' },
     operatorPerTest: true,
+    isolated: true,
     at: '2026-06-15T12:00:00Z',
   });
 

@@ -21,7 +21,7 @@ describe('a backup', () => {
   const opened: TestDatabase[] = [];
 
   async function emptyDatabase(): Promise<TestDatabase> {
-    const made = await createTestDatabase();
+    const made = await createTestDatabase(undefined, { empty: true });
     opened.push(made);
     return made;
   }

@@ -106,8 +106,12 @@ export class TestApp {
     return other;
   }
 
+  async closeOthers(): Promise<void> {
+    for (const other of this.others.splice(0)) await other.close();
+  }
+
   async close(): Promise<void> {
-    for (const other of this.others) await other.close();
+    await this.closeOthers();
     await this.app.close();
     if (this.ownsDatabase) await this.database.drop();
   }

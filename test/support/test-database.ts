@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mysql from 'mysql2/promise';
 
@@ -9,15 +8,16 @@ declare const SLIPWAY_DATABASE: 'sqlite' | 'mariadb';
 /** Which database the running suite is on. */
 export const database = (): 'sqlite' | 'mariadb' => SLIPWAY_DATABASE;
 
-/** The migrated databases that tests copy; written by Jest's global set-up, see `database-templates.ts`. */
+/** The migrated databases that tests copy, see `database-templates.ts`. */
 export const templates = {
-  sqlite: () => join(templateFolder(), 'template.db'),
-  mariadb: () => join(templateFolder(), 'template.sql'),
+  sqlite: () => join(runFolder(), 'template.db'),
+  mariadb: () => join(runFolder(), 'template.sql'),
 };
 
-function templateFolder(): string {
-  const folder = process.env['SLIPWAY_TEST_TEMPLATES'];
-  if (!folder) throw new Error('Database templates are missing: run the tests with Jest.');
+/** The folder of this run, which Jest's global set-up creates; it is removed when the run ends. */
+function runFolder(): string {
+  const folder = process.env['SLIPWAY_TEST_FOLDER'];
+  if (!folder) throw new Error('SLIPWAY_TEST_FOLDER is not set: run the tests with Jest.');
   return folder;
 }
 
@@ -30,7 +30,7 @@ export interface TestDatabase {
 
 /** @param empty without a schema, for tests of migrations; otherwise a copy of the migrated template */
 export async function createTestDatabase(kind = database(), { empty = false } = {}): Promise<TestDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'slipway-test-'));
+  const dataDir = mkdtempSync(join(runFolder(), 'database-'));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
   if (kind === 'sqlite') {
     const file = join(dataDir, 'slipway.db');

@@ -1,4 +1,5 @@
 import { BothWays } from './both-ways';
+import { canShare, sharedApp } from './shared-app';
 import { TestApp, type TestAppOptions, type TestOperator } from './test-app';
 
 interface OperatorOptions {
@@ -17,19 +18,29 @@ interface UseTestAppOptions extends Omit<TestAppOptions, 'env'> {
   readonly operator?: OperatorOptions;
   /** A new operator for each test, where one would see what the tests before it did. */
   readonly operatorPerTest?: boolean;
+  /** An application and database that no other suite uses, for tests that look at more than their own operators. */
+  readonly isolated?: boolean;
 }
 
 /**
- * The application of a suite with one operator: there from the first hook of the suite on, closed after its last test.
- * Call it first in `describe`.
+ * The application of a suite with one operator, from the first hook of the suite to its last test. Suites of a worker share
+ * it unless they are `isolated` or need settings. Call it first in `describe`.
  */
-export function useTestApp({ at, operator, operatorPerTest = false, env = {}, ...options }: UseTestAppOptions = {}) {
+export function useTestApp({
+  at,
+  operator,
+  operatorPerTest = false,
+  isolated = false,
+  ...options
+}: UseTestAppOptions = {}) {
+  const shares = canShare && !isolated && Object.keys(options).length === 0;
   let app: TestApp;
   let added: TestOperator;
   const setClock = () => at !== undefined && app.clock.set(at);
 
   beforeAll(async () => {
-    app = await TestApp.create({ ...options, env: typeof env === 'function' ? await env() : env });
+    app = await (shares ? sharedApp() : createApp(options));
+    if (shares) app.clock.run();
     setClock();
     if (!operatorPerTest) added = await app.addOperator(operator);
   });
@@ -37,9 +48,17 @@ export function useTestApp({ at, operator, operatorPerTest = false, env = {}, ..
     setClock();
     if (operatorPerTest) added = await app.addOperator(operator);
   });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    if (!shares) return app.close();
+    jest.restoreAllMocks();
+    await app.closeOthers();
+  });
 
   return { test: standIn(() => app), operator: standIn(() => added) };
+}
+
+async function createApp({ env = {}, ...options }: Omit<UseTestAppOptions, 'at'>): Promise<TestApp> {
+  return TestApp.create({ ...options, env: typeof env === 'function' ? await env() : env });
 }
 
 /**

@@ -1,0 +1,84 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+/** Start of a statement that repositories write as text. TypeORM writes the others for each database by itself. */
+const STATEMENT = /^\s*(SELECT|INSERT|UPDATE|DELETE|REPLACE|WITH)\s/;
+
+/** What runs on SQLite only, or before there is a schema to test. */
+const SKIPPED_FOLDERS = ['src/database/sqlite', 'src/database/migrations', 'src/database/migrating'];
+
+/** Statements with a twin for MySQL and MariaDB: where they are and how they start. */
+const SQLITE_STATEMENTS: readonly [path: string, start: string][] = [
+  ['src/availability/reading/start-times.repository.ts', 'WITH RECURSIVE'],
+];
+
+/** How MariaDB's summaries spell keywords and the names that are like them. */
+const SPELLINGS: Readonly<Record<string, string>> = { distinctrow: 'distinct', character: 'char' };
+
+export interface SourceStatement {
+  /** `path:line` */
+  readonly place: string;
+  /** The text between its `${…}`. */
+  readonly chunks: readonly string[];
+}
+
+/** The SQL statements in `src` of which no statement that MariaDB ran is an instance. */
+export function unprovenStatements(ran: readonly string[], folder = 'src'): SourceStatement[] {
+  const texts = ran.map(wordsOf);
+  return statementsOf(folder).filter(({ chunks }) => !texts.some((text) => isInstance(text, chunks.map(wordsOf))));
+}
+
+function statementsOf(folder: string): SourceStatement[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => join(folder, path))
+    .filter((path) => /(?<!\.spec)\.tsx?$/.test(path) && !SKIPPED_FOLDERS.some((skipped) => path.startsWith(skipped)))
+    .flatMap((path) => statementsIn(ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest)));
+}
+
+function statementsIn(source: ts.SourceFile): SourceStatement[] {
+  const found: SourceStatement[] = [];
+  const visit = (node: ts.Node): void => {
+    const chunks = chunksOf(node);
+    if (chunks && STATEMENT.test(chunks[0]!) && !isForSqlite(source.fileName, chunks[0]!)) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
+      found.push({ place: `${source.fileName}:${line + 1}`, chunks });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function isForSqlite(path: string, text: string): boolean {
+  return SQLITE_STATEMENTS.some(([file, start]) => path === file && text.startsWith(start));
+}
+
+function chunksOf(node: ts.Node): string[] | undefined {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return [node.text];
+  if (!ts.isTemplateExpression(node)) return undefined;
+  return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
+}
+
+/** Names and keywords only: MariaDB replaces values and shortens lists when it summarises statements. */
+function wordsOf(sql: string): string {
+  const words = sql
+    .toLowerCase()
+    .replace(/'[^']*'/g, ' ')
+    .match(/[a-z_][a-z0-9_]*/g);
+  return (words ?? [])
+    .map((word) => SPELLINGS[word] ?? word.replace('sql_tsi_', ''))
+    .filter((word) => word !== 'null')
+    .join(' ');
+}
+
+function isInstance(text: string, chunks: readonly string[]): boolean {
+  let from = 0;
+  for (const chunk of chunks) {
+    // A chunk can begin or end within a name.
+    const at = text.indexOf(chunk, from);
+    if (at < 0) return false;
+    from = at + chunk.length;
+  }
+  return true;
+}
