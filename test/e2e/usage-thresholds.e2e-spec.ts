@@ -102,6 +102,24 @@ describe('thresholds of usage', () => {
     ]);
   });
 
+  it('split days to the second where a time zone once had an offset of seconds', async () => {
+    const liberia = await test.addOperator({ timeZone: 'Africa/Monrovia' });
+    // A threshold counts from the period in which it is added.
+    test.clock.set('1971-05-31T12:00:00Z');
+    const record = async (Usage: number, iso: string) =>
+      expect((await liberia.api.post(METERS, { Meter: 'sms', Usage, OccurredAt: at(iso) })).status).toBe(201);
+    await liberia.api.post(THRESHOLDS, { Meter: 'sms', Period: 'day', Limit: 5 });
+    test.clock.set('1971-06-02T12:00:00Z');
+    // Until 1972 days started at 00:44:30 UTC.
+    await record(4, '1971-06-01T00:44:29Z');
+    await record(2, '1971-06-01T00:44:30Z');
+    await record(4, '1971-06-02T00:44:29Z');
+    await record(4, '1971-06-02T00:44:30Z');
+    await test.app.get(JobsRunner).runOnce();
+    const { data } = (await liberia.api.get(EVENTS, { Types: 'usage.threshold-reached' })).body;
+    expect(data.map(({ Data }: { Data: object }) => Data)).toMatchObject([{ Period: 'day', TotalUsage: 6 }]);
+  });
+
   it('are reached with every digit, in the feed as well', async () => {
     await add(9_007_199_254_740_990);
     await use(9_007_199_254_740_991);
