@@ -4,7 +4,7 @@ import { askRaw } from '../support/raw-http';
 import { useTestApp } from '../support/use-test-app';
 
 describe('a schedule of any size', () => {
-  const { test, operator } = useTestApp({ at: '2027-01-01T08:00:00Z' });
+  const { test, operator } = useTestApp({ isolated: true, at: '2027-01-01T08:00:00Z' });
   const addSchedule = async () => `/api/v2/operator/activities/${(await operator.addActivity()).ActivityID}/timeslots`;
   const repeat = (path: string, Time: string, Until: string) =>
     operator.api.post(path, { Date: '2027-01-02', Time, Repeat: { Frequency: 'daily', Until } });

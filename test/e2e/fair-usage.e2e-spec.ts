@@ -25,7 +25,7 @@ const REQUESTS: [string, string][] = [
 ];
 
 describe('usage of any size', () => {
-  const { test, operator } = useTestApp();
+  const { test, operator } = useTestApp({ isolated: true });
 
   beforeAll(async () => {
     const entries = [];

@@ -7,7 +7,7 @@ import { WebhookTarget, answeringWith, verify } from '../support/webhook-target'
 const WEBHOOKS = '/octo/webhooks';
 
 describe('webhooks of OCTO', () => {
-  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', operatorPerTest: true });
+  const { test, operator } = useTestApp({ isolated: true, at: '2027-06-01T08:00:00Z', operatorPerTest: true });
   let target: WebhookTarget;
   let reseller: ApiClient;
   let productId: string;

@@ -10,7 +10,7 @@ const MOST_BYTES = 1_000_000_000;
 const AT_ONCE = 20;
 
 describe('uploads that nobody uses', () => {
-  const { test, operator } = useTestApp({ at: '2027-06-01T12:00:00Z', operatorPerTest: true });
+  const { test, operator } = useTestApp({ isolated: true, at: '2027-06-01T12:00:00Z', operatorPerTest: true });
   let api: ApiClient;
   let activityId: string;
   let questionId: number;

@@ -7,7 +7,7 @@ import { PDF, PNG, addQuestion, filesOnDisk, postForm, upload } from '../support
 const UPLOADS = '/api/v2/ota/partner/uploads';
 
 describe('uploads', () => {
-  const { test, operator } = useTestApp();
+  const { test, operator } = useTestApp({ isolated: true });
   let api: ApiClient;
   let activityId: string;
   let questionId: number;

@@ -10,6 +10,7 @@ const BATCHED = 'application/cloudevents-batch+json';
 
 describe('Usage as CloudEvents', () => {
   const { test, operator } = useTestApp({
+    isolated: true,
     operator: { timeZone: 'UTC' },
     operatorPerTest: true,
     at: '2026-12-05T12:00:00Z',

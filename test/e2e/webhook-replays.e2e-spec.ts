@@ -8,7 +8,7 @@ import { WebhookTarget, answeringWith } from '../support/webhook-target';
 const WEBHOOKS = '/api/v2/webhooks';
 
 describe('replays of webhooks', () => {
-  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', operatorPerTest: true });
+  const { test, operator } = useTestApp({ isolated: true, at: '2027-06-01T08:00:00Z', operatorPerTest: true });
   let target: WebhookTarget;
   let activityId: string;
   let start: number;

@@ -11,7 +11,7 @@ const WEBHOOKS = '/api/v2/webhooks';
 const HOUR = 3_600;
 
 describe('webhooks', () => {
-  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', operatorPerTest: true });
+  const { test, operator } = useTestApp({ isolated: true, at: '2027-06-01T08:00:00Z', operatorPerTest: true });
   let target: WebhookTarget;
   let activityId: string;
 

@@ -1,20 +1,22 @@
 import { TestApp } from './test-app';
+import { database } from './test-database';
 
-let shared: Promise<TestApp> | undefined;
+const shared = new Map<string, Promise<TestApp>>();
 
 /**
- * Whether suites can share an application: only in a worker of Jest, which is told when it is to end. Jest runs a single
- * suite in its own process.
+ * Whether the running suite can share an application: one of `test/e2e`, which looks at its own operators only, in a worker
+ * of Jest, which is told when it is to end. Jest runs a single suite in its own process.
  */
-export const canShare = process.send !== undefined;
+export function canShareApp(): boolean {
+  return process.send !== undefined && expect.getState().testPath?.includes('/test/e2e/') === true;
+}
 
-/** The application with default settings that the suites of this worker share; each suite adds its own operators. */
+/** The application with default settings that suites of this worker share on each database. */
 export function sharedApp(): Promise<TestApp> {
-  if (!shared) {
-    shared = TestApp.create();
-    process.on('removeListener', endWithWorker);
-  }
-  return shared;
+  if (shared.size === 0) process.on('removeListener', endWithWorker);
+  const app = shared.get(database()) ?? TestApp.create();
+  shared.set(database(), app);
+  return app;
 }
 
 /** Jest ends a worker by removing its listener; open connections would keep the process alive. */

@@ -1,5 +1,5 @@
 import { BothWays } from './both-ways';
-import { canShare, sharedApp } from './shared-app';
+import { canShareApp, sharedApp } from './shared-app';
 import { TestApp, type TestAppOptions, type TestOperator } from './test-app';
 
 interface OperatorOptions {
@@ -23,7 +23,7 @@ interface UseTestAppOptions extends Omit<TestAppOptions, 'env'> {
 }
 
 /**
- * The application of a suite with one operator, from the first hook of the suite to its last test. Suites of a worker share
+ * The application of a suite with one operator, from the first hook of the suite to its last test. Suites of `test/e2e` share
  * it unless they are `isolated` or need settings. Call it first in `describe`.
  */
 export function useTestApp({
@@ -33,7 +33,7 @@ export function useTestApp({
   isolated = false,
   ...options
 }: UseTestAppOptions = {}) {
-  const shares = canShare && !isolated && Object.keys(options).length === 0;
+  const shares = canShareApp() && !isolated && Object.keys(options).length === 0;
   let app: TestApp;
   let added: TestOperator;
   const setClock = () => at !== undefined && app.clock.set(at);
