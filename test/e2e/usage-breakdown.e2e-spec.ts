@@ -13,7 +13,11 @@ interface BreakdownGroup {
 }
 
 describe('meters described and broken down', () => {
-  const { test, operator } = useTestApp({ operator: { timeZone: 'America/New_York' }, operatorPerTest: true });
+  const { test, operator } = useTestApp({
+    isolated: true,
+    operator: { timeZone: 'America/New_York' },
+    operatorPerTest: true,
+  });
 
   const at = (iso: string) => Date.parse(iso) / 1000;
   const noon = at('2027-06-10T16:00:00Z');

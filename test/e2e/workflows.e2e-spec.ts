@@ -15,7 +15,7 @@ const workflowBody = (overrides: Record<string, unknown> = {}) => ({
 });
 
 describe('workflows', () => {
-  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', operatorPerTest: true });
+  const { test, operator } = useTestApp({ isolated: true, at: '2027-06-01T08:00:00Z', operatorPerTest: true });
 
   const create = (overrides: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
     operator.api.post(WORKFLOWS, workflowBody(overrides), headers);
