@@ -5,6 +5,7 @@ import { useTestApp } from '../support/use-test-app';
 
 const METERS = '/api/v2/usage/meters';
 const DEFINITIONS = `${METERS}/definitions`;
+const NEW_YORK = { timeZone: 'America/New_York' };
 
 interface BreakdownGroup {
   readonly Value: string | null;
@@ -13,12 +14,7 @@ interface BreakdownGroup {
 }
 
 describe('meters described and broken down', () => {
-  const { test, operator } = useTestApp({
-    isolated: true,
-    operator: { timeZone: 'America/New_York' },
-    operatorPerTest: true,
-  });
-
+  const { test, operator } = useTestApp({ isolated: true, operator: NEW_YORK, operatorPerTest: true });
   const at = (iso: string) => Date.parse(iso) / 1000;
   const noon = at('2027-06-10T16:00:00Z');
   const define = (meter: string, body: object) => operator.api.put(`${DEFINITIONS}/${encodeURIComponent(meter)}`, body);
