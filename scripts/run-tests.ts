@@ -8,9 +8,9 @@ const WITHOUT_FLUSHING = ['--innodb-flush-method=nosync', '--sync-frm=0'];
 /** Summarises every statement that it runs, long ones in full. */
 const RECORDING_STATEMENTS = [
   '--performance-schema=ON',
-  '--performance-schema-digests-size=40000',
-  '--performance-schema-max-digest-length=4096',
-  '--max-digest-length=4096',
+  '--performance-schema-digests-size=30000',
+  '--performance-schema-max-digest-length=8192',
+  '--max-digest-length=8192',
 ];
 
 /**
