@@ -29,7 +29,7 @@ export const shared = {
   setupFilesAfterEnv: ['<rootDir>/test/runner/unexpected-errors.ts'],
 };
 
-/** Suites that look at HTTP, documents, wording and pages; their statements run on MariaDB in the others. */
+/** Suites about HTTP, documents, wording and pages. Other suites run their SQL on MariaDB. */
 const SQLITE_ONLY = [
   'e2e/(booking-answers|booking-stamps|checkout-free|currencies|customer-page|customer-tickets|entry-judgement)',
   'e2e/dashboard-(answers|check-in|deliveries|figures|move|today|usage|waitlist|workflows)',

@@ -2,18 +2,18 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** Start of a statement that repositories write as text. TypeORM writes the others for each database by itself. */
+/** How SQL that repositories write as text starts. TypeORM builds all other statements. */
 const STATEMENT = /^\s*(SELECT|INSERT|UPDATE|DELETE|REPLACE|WITH)\s/;
 
-/** What runs on SQLite only, or before there is a schema to test. */
+/** Statements here run on SQLite only, or create the schema. */
 const SKIPPED_FOLDERS = ['src/database/sqlite', 'src/database/migrations', 'src/database/migrating'];
 
-/** Statements with a twin for MySQL and MariaDB: where they are and how they start. */
+/** Statements for SQLite that have a variant for MySQL and MariaDB. */
 const SQLITE_STATEMENTS: readonly [path: string, start: string][] = [
   ['src/availability/reading/start-times.repository.ts', 'WITH RECURSIVE'],
 ];
 
-/** How MariaDB's summaries spell keywords and the names that are like them. */
+/** Keywords that MariaDB's summaries spell differently. */
 const SPELLINGS: Readonly<Record<string, string>> = { distinctrow: 'distinct', character: 'char' };
 
 export interface SourceStatement {
@@ -23,7 +23,10 @@ export interface SourceStatement {
   readonly chunks: readonly string[];
 }
 
-/** The SQL statements in `src` of which no statement that MariaDB ran is an instance. */
+/**
+ * Returns the SQL statements in `src` that MariaDB never ran.
+ * @param ran statements as the performance schema summarises them
+ */
 export function unprovenStatements(ran: readonly string[], folder = 'src'): SourceStatement[] {
   const texts = ran.map(wordsOf);
   return statementsOf(folder).filter(({ chunks }) => !texts.some((text) => isInstance(text, chunks.map(wordsOf))));

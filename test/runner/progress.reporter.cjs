@@ -1,6 +1,6 @@
 const { performance } = require('node:perf_hooks');
 
-/** Prints how far the run is, which Jest itself does only on a terminal. */
+/** Prints progress and total time. Jest itself prints progress only on a terminal. */
 class ProgressReporter {
   startedAt = performance.now();
 

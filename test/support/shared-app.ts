@@ -4,8 +4,8 @@ import { database } from './test-database';
 const shared = new Map<string, Promise<TestApp>>();
 
 /**
- * Whether the running suite can share an application: one of `test/e2e`, which looks at its own operators only, in a worker
- * of Jest, which is told when it is to end. Jest runs a single suite in its own process.
+ * Whether the running suite can share an application. Suites of `test/e2e` can, because they look at their own operators
+ * only. Jest runs a single suite in its main process, which an open application would keep alive.
  */
 export function canShareApp(): boolean {
   return process.send !== undefined && expect.getState().testPath?.includes('/test/e2e/') === true;
