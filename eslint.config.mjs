@@ -50,7 +50,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/pages/assets/*.js'],
+    files: ['src/html/assets/*.js'],
     ...tseslint.configs.disableTypeChecked,
     languageOptions: {
       parserOptions: { project: false },

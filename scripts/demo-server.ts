@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 const LISTENING = /^listening on (http:\S+)$/m;
 const KEY = /^ {2}(\w+) +(slip_\d+_\w+)$/gm;
+const SIGN_IN = /^Sign in at \/dashboard as (\S+) with the password (\S+)$/m;
 
 /** The built server with a fresh demo in a process and a folder of its own, on any free port. */
 export class DemoServer {
@@ -14,9 +15,12 @@ export class DemoServer {
     readonly url: string,
     /** By their names, such as `partner`. */
     readonly keys: Readonly<Record<string, string>>,
+    /** An owner's sign-in for the dashboard. */
+    readonly owner: { readonly email: string; readonly password: string },
   ) {}
 
-  static async start(): Promise<DemoServer> {
+  /** @param node the program that runs it */
+  static async start(node = process.execPath): Promise<DemoServer> {
     const folder = mkdtempSync(join(tmpdir(), 'slipway-demo-'));
     const env = {
       PATH: process.env['PATH'],
@@ -25,7 +29,7 @@ export class DemoServer {
       DATA_DIR: folder,
       DATABASE_URL: `sqlite:${join(folder, 'demo.db')}`,
     };
-    const server = spawn(process.execPath, ['dist/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const server = spawn(node, ['--single-threaded-gc', 'dist/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     let output = '';
     const url = await new Promise<string>((resolve, reject) => {
       server.once('exit', (code) => reject(new Error(`The server ended with ${code} before it listened.`)));
@@ -36,7 +40,8 @@ export class DemoServer {
       });
     });
     const keys = Object.fromEntries([...output.matchAll(KEY)].map(([, name, key]) => [name!, key!]));
-    return new DemoServer(server, folder, url, keys);
+    const [, email, password] = SIGN_IN.exec(output)!;
+    return new DemoServer(server, folder, url, keys, { email: email!, password: password! });
   }
 
   async stop(): Promise<void> {

@@ -7,26 +7,26 @@ import { BookingsModule } from './bookings';
 import { CatalogModule } from './catalog';
 import { CheckoutModule } from './checkout';
 import { type AppConfig, ConfigModule } from './config';
-import { CustomerPagesModule } from './customer-pages';
+import { PublicPagesModule } from './public-pages';
 import { DashboardModule } from './dashboard';
 import { DatabaseModule, translateDatabaseError } from './database';
 import { DemoModule } from './demo';
-import { DeveloperSiteModule } from './developer-site';
-import { EventsModule } from './events';
-import { FactsModule } from './facts';
+import { DocsSiteModule } from './docs-site';
+import { EventsModule } from './domain-events';
+import { EventLogModule } from './event-log';
 import { FastPathModule } from './fast-path';
-import { type Feature, refuseUnfitFeatures } from './features';
-import { FiguresModule } from './figures';
+import { type Feature, refuseUnfitFeatures } from './plugins';
+import { ReportsModule } from './reports';
 import { FreshnessModule } from './freshness';
 import { HealthModule } from './health';
 import { IdempotencyModule } from './idempotency';
 import { PreconditionsModule } from './preconditions';
 import { JobsModule } from './jobs';
 import { MeteringModule } from './metering';
-import { MailModule } from './mail';
+import { EmailModule } from './email';
 import { OctoModule } from './octo';
 import { OperatorsModule } from './operators';
-import { PagesModule } from './pages';
+import { PagesModule } from './html';
 import { TABLES_WITHOUT_ENTITIES, completeSchema } from './schema';
 import { JsonBodyGuard } from './shared/bodies';
 import { translateDiskError } from './shared/disk';
@@ -56,21 +56,21 @@ const GUARDS = [AccessGuard, DeadlineGuard, OwnHeadersGuard, ActivityIdGuard, Qu
     BookingsModule,
     CatalogModule,
     CheckoutModule,
-    CustomerPagesModule,
+    PublicPagesModule,
     DashboardModule,
     DemoModule,
-    DeveloperSiteModule,
+    DocsSiteModule,
     EventsModule,
-    FactsModule,
+    EventLogModule,
     FastPathModule,
-    FiguresModule,
+    ReportsModule,
     FreshnessModule,
     HealthModule,
     IdempotencyModule,
     PreconditionsModule,
     JobsModule,
     MeteringModule,
-    MailModule,
+    EmailModule,
     OctoModule,
     OperatorsModule,
     PagesModule,
@@ -89,7 +89,7 @@ const GUARDS = [AccessGuard, DeadlineGuard, OwnHeadersGuard, ActivityIdGuard, Qu
 export class AppModule {
   /**
    * The platform, and what a host application adds to it.
-   * @throws StartRefused naming everything about the features that does not fit, before a database is opened
+   * @throws StartupError naming everything about the features that does not fit, before a database is opened
    */
   static with(config: AppConfig, features: readonly Feature[] = []): DynamicModule {
     refuseUnfitFeatures(features, { module: AppModule, ...completeSchema(), otherTables: TABLES_WITHOUT_ENTITIES });

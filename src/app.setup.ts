@@ -9,7 +9,7 @@ import { resolvePartnerAlias } from './auth';
 import { isWorker } from './cluster';
 import { AppConfig, PublicAddress, explainListenError } from './config';
 import { FastPath } from './fast-path';
-import type { Composition } from './features';
+import type { Composition } from './plugins';
 import { RequestMeasures } from './health';
 import { GracefulShutdown, PipelinedRequests, ProtocolErrors } from './shared/connections';
 import { openApiDocumentOf } from './openapi';
@@ -32,7 +32,7 @@ import { ProblemFilter } from './shared/problems';
 
 /**
  * The server, ready to listen.
- * @throws StartRefused when features do not fit or the database cannot be brought up to date
+ * @throws StartupError when features do not fit or the database cannot be brought up to date
  */
 export async function createApp(config: AppConfig, { features }: Composition = {}): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, features), {
@@ -105,7 +105,7 @@ const HEADERS_MS = 10_000;
 
 /**
  * Starts listening and returns the address clients reach it at.
- * @throws StartRefused when HOST or PORT cannot be used
+ * @throws StartupError when HOST or PORT cannot be used
  */
 export async function listen(app: NestExpressApplication, config: AppConfig): Promise<string> {
   await app.init();

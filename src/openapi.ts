@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { publicEvents } from './events';
+import { PACKAGE_VERSION } from './config';
+import { publicEvents } from './domain-events';
 import { type GuideSlug, guidePath } from './shared/guides';
 import { KEY_SCHEME, METRICS_TOKEN_SCHEME, completeDocument } from './shared/openapi';
 
@@ -53,7 +54,7 @@ export function buildOpenApiDocument(app: INestApplication): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setTitle('Slipway')
     .setDescription(DESCRIPTION)
-    .setVersion('2.0')
+    .setVersion(PACKAGE_VERSION)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer(ADDRESS, 'This server')
     .setExternalDoc('Guides, and a quick start', `${ADDRESS}/docs`);

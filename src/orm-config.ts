@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { loadConfig } from './config';
 import { buildDataSource, dataSourceOptions } from './database';
-import type { Composition } from './features';
+import type { Composition } from './plugins';
 import { completeSchema } from './schema';
 
 /**

@@ -3,8 +3,8 @@ import module from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import pino from 'pino';
 import type { AppConfig } from './config';
-import { StartRefused, loadConfig, productionWarnings } from './config/load-config';
-import type { Composition } from './features';
+import { StartupError, loadConfig, productionWarnings } from './config/load-config';
+import type { Composition } from './plugins';
 
 /**
  * Runs the server until it is ended: in this process, or in several workers, which start the program anew each. What
@@ -19,7 +19,7 @@ export async function runServer(composition: Composition = {}): Promise<void> {
     if (config.workers > 1 && cluster.isPrimary) await (await import('./cluster/run-workers')).runWorkers(config);
     else await (await import('./serve')).serve(config, composition);
   } catch (error) {
-    const reason = error instanceof Error ? (error instanceof StartRefused ? error.message : error.stack) : error;
+    const reason = error instanceof Error ? (error instanceof StartupError ? error.message : error.stack) : error;
     process.stderr.write(`${String(reason)}\n`);
     process.exit(1);
   }

@@ -6,13 +6,13 @@ import { WaiverDraftEntity } from './waiver-completion';
 import { ActivityEntity, TicketTypeEntity } from './catalog';
 import { BasketEntity, BasketItemEntity, OrderEntity, PaymentEntity, SandboxChargeEntity } from './checkout';
 import { type Entities, MIGRATIONS, type Schema, resumable } from './database';
-import type { Feature } from './features';
-import { EmailEntity } from './mail';
+import type { Feature } from './plugins';
+import { EmailEntity } from './email';
 import { MeterDefinitionEntity, MeterGroupEntity, ThresholdEntity } from './metering';
 import { OperatorEntity } from './operators';
 import { WaitlistEntryEntity } from './waitlist';
 import { AnswerEntity, QuestionEntity, UploadedFileEntity } from './waivers';
-import { ToldStateEntity, WebhookDeliveryEntity, WebhookEndpointEntity } from './webhooks';
+import { PublishedStateEntity, WebhookDeliveryEntity, WebhookEndpointEntity } from './webhooks';
 import { WorkflowEmailEntity, WorkflowEntity } from './workflows';
 
 /** Every entity of the platform. */
@@ -44,7 +44,7 @@ const ENTITIES: Entities = [
   WaiverDraftEntity,
   WebhookEndpointEntity,
   WebhookDeliveryEntity,
-  ToldStateEntity,
+  PublishedStateEntity,
   MeterDefinitionEntity,
   MeterGroupEntity,
   ThresholdEntity,
@@ -52,28 +52,28 @@ const ENTITIES: Entities = [
 
 /** Tables of the platform that are read and written without entities. */
 export const TABLES_WITHOUT_ENTITIES = [
-  'business_figure',
-  'counted_booking',
-  'fact',
-  'fact_counter',
-  'figures_followed',
-  'figures_recount',
+  'business_report',
+  'cache_version',
+  'event_log',
+  'event_sequence',
   'id_block',
   'idempotency_record',
   'meter',
+  'metering_configuration',
   'migrations',
-  'offer_version',
-  'pending_fact',
-  'recording_setup',
+  'outbox_event',
+  'platform_usage_entry_key',
+  'report_cursor',
+  'report_recount',
+  'reported_booking',
   'schema_lease',
   'schema_progress',
   'usage_day',
   'usage_entry',
+  'usage_entry_key',
   'usage_group_month',
   'usage_group_total',
   'usage_group_value',
-  'usage_key',
-  'usage_once',
   'usage_quarter',
   'usage_threshold_period',
 ] as const;

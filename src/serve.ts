@@ -3,7 +3,7 @@ import { createApp, listen } from './app.setup';
 import { isWorker, onOrder, reportReady } from './cluster';
 import { AppConfig } from './config';
 import { DemoService } from './demo';
-import type { Composition } from './features';
+import type { Composition } from './plugins';
 import { JobsRunner } from './jobs';
 import { GracefulShutdown } from './shared/connections';
 import { makePrivate } from './shared/disk';

@@ -5,7 +5,7 @@ import type { INestApplication } from '@nestjs/common';
 import { createApp, listen } from './app.setup';
 import { ApiKeysService, PERMISSIONS, type Permission, StaffService } from './auth';
 import { AppConfig, loadConfig } from './config';
-import type { Composition } from './features';
+import type { Composition } from './plugins';
 import { JobsRunner } from './jobs';
 import { OperatorsService } from './operators';
 
@@ -108,7 +108,7 @@ export class TestHost {
     this.anonymous = new TestClient(url);
   }
 
-  /** @throws StartRefused when the features conflict with the platform or each other */
+  /** @throws StartupError when the features conflict with the platform or each other */
   static async start({ features = [], databaseUrl, env: others = {} }: TestHostOptions): Promise<TestHost> {
     const folder = mkdtempSync(join(tmpdir(), 'slipway-test-'));
     const env = {

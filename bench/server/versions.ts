@@ -144,14 +144,14 @@ async function loadSide({ setting, server, followers }: Side, requestsOf: Scenar
 /** What is left to be numbered after a round is no part of the next one. */
 async function numbered({ url }: Setting): Promise<void> {
   const sql = await openSql(url);
-  const waiting = () => sql.number('SELECT COUNT(*) AS n FROM pending_fact');
+  const waiting = () => sql.number('SELECT COUNT(*) AS n FROM outbox_event');
   const atFirst = await waiting();
   const begun = performance.now();
   for (let before = atFirst, now = atFirst; now > 0; before = now) {
     await sleep(500);
     now = await waiting();
     // Nobody numbers them: jobs are off.
-    if (now === before) await sql.run('DELETE FROM pending_fact');
+    if (now === before) await sql.run('DELETE FROM outbox_event');
   }
   const ms = Math.round(performance.now() - begun);
   if (atFirst > 0) process.stdout.write(`${atFirst} facts were waiting for their numbers, and gone ${ms} ms later\n`);

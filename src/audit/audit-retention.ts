@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../config';
-import { type Backlog, DueWork } from '../jobs';
+import { type Backlog, ScheduledJob } from '../jobs';
 import { Clock } from '../shared/time';
 import { AuditRepository } from './audit.repository';
 
@@ -8,9 +8,9 @@ import { AuditRepository } from './audit.repository';
 const PORTION = 100;
 
 /** Forgets who did what long ago. */
-@DueWork()
+@ScheduledJob()
 @Injectable()
-export class AuditRetention implements DueWork {
+export class AuditRetention implements ScheduledJob {
   readonly name = 'audit-entries-removed';
 
   constructor(

@@ -1,23 +1,23 @@
 import { Module } from '@nestjs/common';
 import { CatalogModule } from '../catalog';
 import { OperatorsModule } from '../operators';
-import { AvailabilityRepository } from './reading/availability.repository';
-import { AvailabilityService } from './reading/availability.service';
-import { AvailabilitySearchService } from './reading/availability-search.service';
+import { AvailabilityRepository } from './queries/availability.repository';
+import { AvailabilityService } from './queries/availability.service';
+import { AvailabilitySearchService } from './queries/availability-search.service';
 import { CapacityRepository } from './places/capacity.repository';
 import { FollowTimeZoneData } from './schedule/follow-time-zone-data.job';
 import { KeepTypeOfScheduledActivities } from './schedule/keep-type-of-scheduled-activities.listener';
 import { KeepWallClockWhenZoneChanges } from './schedule/keep-wall-clock-when-zone-changes.listener';
 import { NoteChangedPlaces } from './note-changed-places.listener';
 import { OperatorTimeslotsController } from './schedule/operator-timeslots.controller';
-import { PartnerAvailabilitySearchController } from './reading/partner-availability-search.controller';
-import { PartnerAvailabilityController } from './reading/partner-availability.controller';
-import { ShownDaysRepository } from './reading/shown-days.repository';
-import { ShownTimeslotsService } from './reading/shown-timeslots.service';
-import { StartTimesRepository } from './reading/start-times.repository';
-import { StartTimesService } from './reading/start-times.service';
+import { PartnerAvailabilitySearchController } from './queries/partner-availability-search.controller';
+import { PartnerAvailabilityController } from './queries/partner-availability.controller';
+import { ShownDaysRepository } from './queries/shown-days.repository';
+import { ShownTimeslotsService } from './queries/shown-timeslots.service';
+import { StartTimesRepository } from './queries/start-times.repository';
+import { StartTimesService } from './queries/start-times.service';
 import { PlaceReclaimers } from './places/place-reclaimers';
-import { RecordAvailabilityFacts } from './record-availability-facts.listener';
+import { RecordAvailabilityEvents } from './record-availability-events.listener';
 import { ReservationsService } from './places/reservations.service';
 import { SalesWindowService } from './places/sales-window.service';
 import { ScheduleService } from './schedule/schedule.service';
@@ -38,7 +38,7 @@ import { TimeslotsService } from './schedule/timeslots.service';
     KeepWallClockWhenZoneChanges,
     NoteChangedPlaces,
     PlaceReclaimers,
-    RecordAvailabilityFacts,
+    RecordAvailabilityEvents,
     ReservationsService,
     SalesWindowService,
     ScheduleService,

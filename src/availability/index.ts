@@ -1,9 +1,9 @@
 export { InsufficientCapacityError, TimeslotNotFoundError, TimeslotUnavailableError } from './availability.errors';
 export { AvailabilityModule } from './availability.module';
-export type { ShownDay } from './reading/shown-days.repository';
-export { ShownTimeslotsService } from './reading/shown-timeslots.service';
-export { StartTimesService } from './reading/start-times.service';
-export { AvailabilityService, bookableUntil } from './reading/availability.service';
+export type { ShownDay } from './queries/shown-days.repository';
+export { ShownTimeslotsService } from './queries/shown-timeslots.service';
+export { StartTimesService } from './queries/start-times.service';
+export { AvailabilityService, bookableUntil } from './queries/availability.service';
 export { ChangeTimeslotDto, CreateTimeslotDto, TimeslotDto } from './dto/timeslot.dto';
 export { type PlaceReclaimer, PlaceReclaimers } from './places/place-reclaimers';
 export { overAt } from './places/over';

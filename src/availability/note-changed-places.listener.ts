@@ -22,7 +22,7 @@ interface Session {
 
 /**
  * Ends what this process keeps of places that change, in the same cases in which other processes hear of it by a fact
- * (`RecordAvailabilityFacts`).
+ * (`RecordAvailabilityEvents`).
  */
 @Injectable()
 export class NoteChangedPlaces {

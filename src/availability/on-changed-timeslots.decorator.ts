@@ -9,7 +9,7 @@ import {
   TimeslotClosedEvent,
   TimeslotOpenedEvent,
   TimeslotResizedEvent,
-} from '../events';
+} from '../domain-events';
 
 /** What events about a timeslot have in common. */
 export interface TimeslotEvent {

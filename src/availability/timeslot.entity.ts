@@ -36,7 +36,7 @@ export class TimeslotEntity {
   endsAt!: number;
 
   /** Whether it is the hours of a date, of which an activity has at most one timeslot, rather than a session. */
-  @Column({ name: 'has_opening_hours', type: 'boolean', default: false })
+  @Column({ name: 'has_opening_hours', type: 'boolean' })
   hasOpeningHours!: boolean;
 
   @Column({ type: 'integer' })

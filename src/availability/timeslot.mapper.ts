@@ -1,8 +1,8 @@
 import { type Activity, lowestPrice } from '../catalog';
 import type { OperatorEntity } from '../operators';
 import { localTimeAt } from '../shared/time';
-import type { SellableTimeslot } from './reading/availability.repository';
-import type { FoundPlaces } from './reading/availability-search.service';
+import type { SellableTimeslot } from './queries/availability.repository';
+import type { FoundPlaces } from './queries/availability-search.service';
 import type { AvailableTimeslotDto, FoundTimeslotDto } from './dto/availability.dto';
 import type { TimeslotDto } from './dto/timeslot.dto';
 import type { TimeslotEntity } from './timeslot.entity';

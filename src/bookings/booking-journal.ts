@@ -12,10 +12,10 @@ import {
   HoldEndedEvent,
   HoldMadeEvent,
   WaiverCompletedEvent,
-} from '../events';
+} from '../domain-events';
 import { type Actor, CurrentActor } from '../shared/actor';
 import type { BookingEntity } from './booking.entity';
-import { BookingFactsService, type HoldEnd, type WrittenBooking } from './telling/booking-facts.service';
+import { BookingEventsService, type HoldEnd, type WrittenBooking } from './notify/booking-events.service';
 
 type Recorded = Pick<BookingEntity, 'id' | 'operatorId' | 'reference' | 'source'>;
 
@@ -33,7 +33,7 @@ interface Deed {
 export class BookingJournal {
   constructor(
     private readonly events: DomainEvents,
-    private readonly facts: BookingFactsService,
+    private readonly facts: BookingEventsService,
     private readonly audit: AuditTrail,
     private readonly actor: CurrentActor,
   ) {}

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, JsonColumn, VarcharColumn } from '../database';
-import type { TicketLine } from './tickets';
+import type { TicketLine } from './ticket-lines';
 
 export const BOOKING_STATUSES = ['held', 'confirmed', 'cancelled', 'expired'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
@@ -145,11 +145,11 @@ export class BookingEntity {
   @BigIntColumn({ name: 'created_at' })
   createdAt!: number;
 
-  /** When its places were taken; null of bookings made before this was kept, of which `reservedAt()` knows it. */
-  @BigIntColumn({ name: 'reserved_at', nullable: true })
-  reservedAt!: number | null;
+  /** When its places were taken: when it was held, or booked without a hold. */
+  @BigIntColumn({ name: 'reserved_at' })
+  reservedAt!: number;
 
-  /** When it was confirmed; null until then, and of bookings made before this was kept: ask `confirmedAt()`. */
+  /** When it was confirmed; null until then. A cancelled booking keeps it. */
   @BigIntColumn({ name: 'confirmed_at', nullable: true })
   confirmedAt!: number | null;
 

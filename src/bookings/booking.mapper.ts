@@ -1,10 +1,9 @@
 import type { PublicAddress } from '../config';
-import type { BookingDetails } from './reading/booking-details.service';
-import { confirmedAt, reservedAt } from './booking-stamps';
+import type { BookingDetails } from './queries/booking-details.service';
 import type { BookingEntity } from './booking.entity';
 import type { AnsweredQuestion } from '../waivers';
 import type { MoneyDto } from '../shared/money';
-import type { UnitItem } from './items/unit-item';
+import type { UnitItem } from './tickets/unit-item';
 import type { BookedTicketsDto, BookingDto, HoldDto, OperatorBookingDto } from './dto/booking.dto';
 import type { BookingAnswerDto } from './dto/booking-detail.dto';
 import type { UnitItemDto } from './dto/unit-item.dto';
@@ -45,8 +44,8 @@ export function toOperatorBookingDto(details: BookingDetails, address: PublicAdd
     PaymentMethod: booking.paymentMethod,
     TimeslotID: booking.timeslotId,
     HeldUntil: booking.heldUntil,
-    ReservedAt: reservedAt(booking),
-    ConfirmedAt: confirmedAt(booking),
+    ReservedAt: booking.reservedAt,
+    ConfirmedAt: booking.confirmedAt,
   };
 }
 

@@ -3,24 +3,24 @@ import { AvailabilityModule, PlaceReclaimers } from '../availability';
 import { CatalogModule } from '../catalog';
 import { OperatorsModule } from '../operators';
 import { WaiversModule } from '../waivers';
-import { AmendmentsService } from './changing/amendments.service';
-import { BookingChangesService } from './changing/booking-changes.service';
-import { BookingDetailsService } from './reading/booking-details.service';
-import { BookingExportService } from './reading/booking-export.service';
-import { BookingFiltersService } from './reading/booking-filters.service';
-import { BookingFactsService } from './telling/booking-facts.service';
+import { AmendmentsService } from './modify/amendments.service';
+import { BookingChangesService } from './modify/booking-changes.service';
+import { BookingDetailsService } from './queries/booking-details.service';
+import { BookingExportService } from './queries/booking-export.service';
+import { BookingFiltersService } from './queries/booking-filters.service';
+import { BookingEventsService } from './notify/booking-events.service';
 import { BookingJournal } from './booking-journal';
-import { BookingLookupService } from './reading/booking-lookup.service';
-import { BookingsForMailRepository } from './reading/bookings-for-mail.repository';
-import { BookingsForMailService } from './reading/bookings-for-mail.service';
+import { BookingLookupService } from './queries/booking-lookup.service';
+import { BookingsForEmailRepository } from './queries/bookings-for-email.repository';
+import { BookingsForEmailService } from './queries/bookings-for-email.service';
 import { BookingsRepository } from './bookings.repository';
-import { BookingsService } from './placing/bookings.service';
-import { ChangedBookingsRepository } from './reading/changed-bookings.repository';
-import { ConcurrentSalesService } from './placing/concurrent-sales.service';
-import { CancellationsService } from './changing/cancellations.service';
-import { CapacityAuditRepository } from './reading/capacity-audit.repository';
-import { CapacityAuditService } from './reading/capacity-audit.service';
-import { CancellationTermsService } from './changing/cancellation-terms.service';
+import { BookingsService } from './create/bookings.service';
+import { ChangedBookingsRepository } from './queries/changed-bookings.repository';
+import { ConcurrentSalesService } from './create/concurrent-sales.service';
+import { CancellationsService } from './modify/cancellations.service';
+import { CapacityAuditRepository } from './queries/capacity-audit.repository';
+import { CapacityAuditService } from './queries/capacity-audit.service';
+import { CancellationTermsService } from './modify/cancellation-terms.service';
 import { RedemptionsService } from './entry/redemptions.service';
 import { TicketLookupService } from './entry/ticket-lookup.service';
 import { OperatorTicketsController } from './operator/operator-tickets.controller';
@@ -42,19 +42,19 @@ import { ResellerCancellationsService } from './reseller/reseller-cancellations.
 import { ResellerChangesService } from './reseller/reseller-changes.service';
 import { ResellerListsRepository } from './reseller/reseller-lists.repository';
 import { ResellerSalesService } from './reseller/reseller-sales.service';
-import { ResellerRequestsRepository } from './placing/reseller-requests.repository';
-import { PlacementService } from './placing/placement.service';
-import { SessionFiguresRepository } from './reading/session-figures.repository';
-import { SoldBookingsRepository } from './reading/sold-bookings.repository';
+import { ResellerRequestsRepository } from './create/reseller-requests.repository';
+import { PlacementService } from './create/placement.service';
+import { SessionFiguresRepository } from './queries/session-figures.repository';
+import { SoldBookingsRepository } from './queries/sold-bookings.repository';
 import { ShopHoldsRepository } from './holds/shop-holds.repository';
 import { ShopHoldsService } from './holds/shop-holds.service';
 import { EndedHoldsService } from './holds/ended-holds.service';
 import { HoldConfirmationsService } from './holds/hold-confirmations.service';
 import { BookingWaiversService } from './booking-waivers.service';
-import { TicketSecretsService } from './items/ticket-secrets.service';
-import { UnitItemsRepository } from './items/unit-items.repository';
-import { UnitItemsService } from './items/unit-items.service';
-import { ToldBookingsRepository } from './telling/told-bookings.repository';
+import { TicketSecretsService } from './tickets/ticket-secrets.service';
+import { UnitItemsRepository } from './tickets/unit-items.repository';
+import { UnitItemsService } from './tickets/unit-items.service';
+import { ToldBookingsRepository } from './notify/published-bookings.repository';
 import { WaiverBookingsRepository } from './waiver-bookings.repository';
 
 @Module({
@@ -73,12 +73,12 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     BookingChangesService,
     BookingDetailsService,
     BookingExportService,
-    BookingFactsService,
+    BookingEventsService,
     BookingFiltersService,
     BookingJournal,
     BookingLookupService,
-    BookingsForMailRepository,
-    BookingsForMailService,
+    BookingsForEmailRepository,
+    BookingsForEmailService,
     BookingWaiversService,
     BookingsRepository,
     BookingsService,
@@ -121,7 +121,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     BookingExportService,
     BookingFiltersService,
     BookingLookupService,
-    BookingsForMailService,
+    BookingsForEmailService,
     BookingWaiversService,
     BookingsService,
     CancellationsService,

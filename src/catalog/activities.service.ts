@@ -9,7 +9,7 @@ import {
   ProductChangedEvent,
   ProductPublishedEvent,
   ProductWithdrawnEvent,
-} from '../events';
+} from '../domain-events';
 import { randomPrefixedId } from '../shared/identifiers';
 import { ValidationError } from '../shared/problems';
 import { Clock } from '../shared/time';

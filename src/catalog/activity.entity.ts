@@ -76,7 +76,7 @@ export class ActivityEntity {
   maxParticipants!: number;
 
   /** Fixed once it has a timeslot. */
-  @VarcharColumn(15, { name: 'availability_type', default: 'start-time' })
+  @VarcharColumn(15, { name: 'availability_type' })
   availabilityType!: AvailabilityType;
 
   /** Minutes before the start, or with opening hours before closing, at which booking ends. */
@@ -84,7 +84,7 @@ export class ActivityEntity {
   cutoffMinutes!: number;
 
   /** Minutes before the start, or with opening hours before closing, at which partners can no longer cancel. */
-  @Column({ name: 'cancellation_cutoff_minutes', type: 'integer', default: 0 })
+  @Column({ name: 'cancellation_cutoff_minutes', type: 'integer' })
   cancellationCutoffMinutes!: number;
 
   @ListColumn(200, { name: 'required_contact_fields' })

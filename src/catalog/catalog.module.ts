@@ -5,12 +5,12 @@ import { CatalogRepository } from './catalog.repository';
 import { OperatorActivitiesController } from './operator-activities.controller';
 import { PartnerProductsController } from './partner-products.controller';
 import { ProductsService } from './products.service';
-import { RecordProductFacts } from './record-product-facts.listener';
+import { RecordProductEvents } from './record-product-events.listener';
 
 @Module({
   imports: [OperatorsModule],
   controllers: [PartnerProductsController, OperatorActivitiesController],
-  providers: [CatalogRepository, ActivitiesService, ProductsService, RecordProductFacts],
+  providers: [CatalogRepository, ActivitiesService, ProductsService, RecordProductEvents],
   exports: [ActivitiesService, ProductsService],
 })
 export class CatalogModule {}

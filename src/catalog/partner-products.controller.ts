@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { type Caller, CurrentCaller, RequirePermission } from '../auth';
 import { FastRead } from '../fast-path';
 import { OperatorsService } from '../operators';
-import { Lanes } from '../shared/fairness';
+import { TenantQueue } from '../shared/fairness';
 import { JSON_TEXT, sendTagged, taggedText } from '../shared/http';
 import { ActivityIdPipe } from '../shared/identifiers';
 import { ApiData, ApiProblems } from '../shared/openapi';
@@ -20,7 +20,7 @@ const WAITING = { waiting: 50, waitMs: 6_000 };
 @RequirePermission('ota')
 @Controller('api/v2/ota/partner')
 export class PartnerProductsController {
-  private readonly lanes = new Lanes<number>(WAITING);
+  private readonly lanes = new TenantQueue<number>(WAITING);
 
   constructor(
     private readonly products: ProductsService,

@@ -45,18 +45,18 @@ export class TicketTypeEntity {
   @Column({ name: 'is_default', type: 'boolean' })
   isDefault!: boolean;
 
-  @VarcharColumn(10, { name: 'unit_type', default: 'OTHER' })
+  @VarcharColumn(10, { name: 'unit_type' })
   unitType!: UnitType;
 
   /** Years, both ends included. */
-  @Column({ name: 'min_age', type: 'integer', default: 0 })
+  @Column({ name: 'min_age', type: 'integer' })
   minAge!: number;
 
-  @Column({ name: 'max_age', type: 'integer', default: 99 })
+  @Column({ name: 'max_age', type: 'integer' })
   maxAge!: number;
 
   /** Whether whoever comes with it must show a proof of age or standing. */
-  @Column({ name: 'id_required', type: 'boolean', default: false })
+  @Column({ name: 'id_required', type: 'boolean' })
   idRequired!: boolean;
 
   /** Fewest and most tickets of this type in one booking; null for no such limit. */

@@ -14,7 +14,7 @@ import { CheckoutService } from './checkout.service';
 import { HeldBasketsService } from './baskets/held-baskets.service';
 import { OrderDeskSales } from './orders/order-desk-sales.listener';
 import { OrdersRepository } from './orders/orders.repository';
-import { RecordPurchaseFacts } from './orders/record-purchase-facts.listener';
+import { RecordPurchaseEvents } from './orders/record-purchase-events.listener';
 import { OrdersService } from './orders/orders.service';
 import { PaymentAttemptsService } from './payments/payment-attempts.service';
 import { PaymentChargesService } from './payments/payment-charges.service';
@@ -48,7 +48,7 @@ import { ShopBasketsController } from './baskets/shop-baskets.controller';
     PaymentCompletionService,
     PaymentSettlementService,
     PaymentsRepository,
-    RecordPurchaseFacts,
+    RecordPurchaseEvents,
     SandboxChargesRepository,
     StripeEventsService,
     {

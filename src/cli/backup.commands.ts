@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { makeBackup, restoreBackup } from '../backup';
 import { loadConfig } from '../config';
-import { continueRestoredLog } from '../facts';
-import type { Terminal } from '../features';
+import { continueRestoredLog } from '../event-log';
+import type { Terminal } from '../plugins';
 import { Clock } from '../shared/time';
 import { showProgress } from './command';
 

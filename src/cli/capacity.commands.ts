@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { CapacityAuditService } from '../bookings';
-import type { Terminal } from '../features';
+import type { Terminal } from '../plugins';
 import { CommandFailure, showProgress } from './command';
 
 export function addCapacityCommands(program: Command, terminal: Terminal): void {

@@ -1,10 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigurationError } from '../config';
-import type { Composition } from '../features';
+import type { Composition } from '../plugins';
 import { addBackupCommands } from './backup.commands';
 import { addCapacityCommands } from './capacity.commands';
-import { CommandFailure, CommandTerminal, WrongUse } from './command';
-import { addFiguresCommands } from './figures.commands';
+import { CommandFailure, CommandTerminal, UsageError } from './command';
+import { addReportsCommands } from './reports.commands';
 import { addJobsCommands } from './jobs.commands';
 import { addKeyCommands } from './key.commands';
 import { addOperatorCommands } from './operator.commands';
@@ -21,7 +21,7 @@ const COMMANDS = [
   addSeedCommands,
   addCapacityCommands,
   addUsageCommands,
-  addFiguresCommands,
+  addReportsCommands,
   addJobsCommands,
   addBackupCommands,
 ];
@@ -55,5 +55,5 @@ function explain(error: unknown): number {
   if (error instanceof CommandFailure) return EXIT.failed;
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${message}\n`);
-  return error instanceof WrongUse || error instanceof ConfigurationError ? EXIT.wrongUse : EXIT.failed;
+  return error instanceof UsageError || error instanceof ConfigurationError ? EXIT.wrongUse : EXIT.failed;
 }

@@ -3,12 +3,12 @@ import { NestFactory } from '@nestjs/core';
 import { type Command } from 'commander';
 import { AppModule } from '../app.module';
 import { AppConfig, COMMAND_LIMITS, loadConfig } from '../config';
-import type { Feature, Terminal } from '../features';
+import type { Feature, Terminal } from '../plugins';
 import { StartLogger } from '../shared/logging';
 import { countCodePoints } from '../shared/validation';
 
 /** The arguments make no sense; exit code 2. */
-export class WrongUse extends Error {}
+export class UsageError extends Error {}
 
 /** The command has said what is wrong by its output; exit code 1. */
 export class CommandFailure extends Error {}

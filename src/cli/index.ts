@@ -1,2 +1,2 @@
-export { CommandFailure, WrongUse } from './command';
+export { CommandFailure, UsageError } from './command';
 export { runCommandLine } from './command-line';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Terminal } from '../features';
+import type { Terminal } from '../plugins';
 import { JobsRunner } from '../jobs';
 
 export function addJobsCommands(program: Command, terminal: Terminal): void {

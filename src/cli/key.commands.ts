@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { ApiKeysService, PERMISSIONS, type Permission, RESERVED_PARTNER_SLUGS } from '../auth';
-import type { Terminal } from '../features';
+import type { Terminal } from '../plugins';
 import { OperatorsService } from '../operators';
 import { parseNumericId } from '../shared/identifiers';
-import { WrongUse, nameFaults } from './command';
+import { UsageError, nameFaults } from './command';
 
 const PARTNER_SLUG = /^(?=.{1,60}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -43,7 +43,7 @@ export function addKeyCommands(program: Command, terminal: Terminal): void {
     .requiredOption('--id <id>', 'ID of the key')
     .action(async (options: { id: string }) => {
       const ID = parseNumericId(options.id);
-      if (ID === undefined) throw new WrongUse('--id must be a positive whole number');
+      if (ID === undefined) throw new UsageError('--id must be a positive whole number');
       const RevokedAt = await terminal.withApplication((app) => app.get(ApiKeysService).revoke(ID));
       terminal.print({ ID, RevokedAt }, `Key ${ID} is revoked.`);
     });
@@ -62,7 +62,7 @@ function toRequest({ name, permissions, partner, expiresAt }: CreateOptions) {
       : ['--partner must be lower-case letters, digits and single hyphens, not partner or core']),
     ...(expiresAt === undefined || parseNumericId(expiresAt) ? [] : ['--expires-at must be Unix seconds']),
   ];
-  if (faults.length > 0) throw new WrongUse(faults.join('\n'));
+  if (faults.length > 0) throw new UsageError(faults.join('\n'));
   return {
     name,
     permissions: wanted as Permission[],

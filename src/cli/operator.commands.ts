@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import type { Terminal } from '../features';
+import type { Terminal } from '../plugins';
 import { OperatorsService } from '../operators';
 import { isCurrency } from '../shared/money';
 import { isTimeZone } from '../shared/time';
-import { WrongUse, nameFaults } from './command';
+import { UsageError, nameFaults } from './command';
 
 const SLUG = /^(?=.{1,60}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -36,5 +36,5 @@ function refuseWrong({ slug, name, timeZone, currency }: CreateOptions): void {
     ...(isTimeZone(timeZone) ? [] : ['--time-zone must be an IANA name such as Europe/London']),
     ...(isCurrency(currency) ? [] : ['--currency must be an ISO 4217 code such as GBP']),
   ];
-  if (faults.length > 0) throw new WrongUse(faults.join('\n'));
+  if (faults.length > 0) throw new UsageError(faults.join('\n'));
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type DemoKeys, DemoService } from '../demo';
-import type { Terminal } from '../features';
+import type { Terminal } from '../plugins';
 
 export function addSeedCommands(program: Command, terminal: Terminal): void {
   terminal

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { isStaffEmail, MIN_PASSWORD_LENGTH, STAFF_ROLES, type StaffRole, StaffService } from '../auth';
-import type { Terminal } from '../features';
+import type { Terminal } from '../plugins';
 import { OperatorsService } from '../operators';
 import { countCodePoints } from '../shared/validation';
-import { WrongUse, nameFaults } from './command';
+import { UsageError, nameFaults } from './command';
 
 interface CreateOptions {
   operator: string;
@@ -50,5 +50,5 @@ function refuseWrong({ email, name, role }: CreateOptions, password: string): vo
       ? []
       : [`the password on standard input must have ${MIN_PASSWORD_LENGTH} to 200 characters`]),
   ];
-  if (faults.length > 0) throw new WrongUse(faults.join('\n'));
+  if (faults.length > 0) throw new UsageError(faults.join('\n'));
 }

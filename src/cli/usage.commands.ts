@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import type { Terminal } from '../features';
+import type { Terminal } from '../plugins';
 import { UsageAuditService, type UsageDifference } from '../metering';
 import { OperatorsService } from '../operators';
 import { isLocalDate } from '../shared/time';
-import { CommandFailure, WrongUse, showProgress } from './command';
+import { CommandFailure, UsageError, showProgress } from './command';
 
 interface VerifyOptions {
   operator?: string;
@@ -47,7 +47,7 @@ function refuseWrong({ from, to }: VerifyOptions): void {
     ...(to === undefined || isLocalDate(to) ? [] : ['--to must be a date in the form YYYY-MM-DD']),
     ...(from !== undefined && to !== undefined && to < from ? ['--to must be on or after --from'] : []),
   ];
-  if (faults.length > 0) throw new WrongUse(faults.join('\n'));
+  if (faults.length > 0) throw new UsageError(faults.join('\n'));
 }
 
 async function operatorIdOf(operators: OperatorsService, slug: string): Promise<number> {

@@ -3,15 +3,15 @@ import { validateSync } from 'class-validator';
 import { AppConfig } from './app-config';
 import { parseDatabaseUrl } from './database-url';
 import { Environment } from './environment';
-import { StartRefused } from './start-refused';
+import { StartupError } from './start-refused';
 import { SERVER_LIMITS } from './time-limits';
 
-export { StartRefused };
+export { StartupError };
 export { explainListenError } from './listen-error';
 export { productionWarnings } from './production-warnings';
 
 /** Thrown at the start when variables are wrong; its message names every one of them. */
-export class ConfigurationError extends StartRefused {
+export class ConfigurationError extends StartupError {
   constructor(readonly faults: string[]) {
     super(`The environment is not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
     this.name = 'ConfigurationError';

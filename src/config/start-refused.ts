@@ -1,2 +1,2 @@
 /** Thrown when nothing can start until a person has put something right; the message says all of it. */
-export class StartRefused extends Error {}
+export class StartupError extends Error {}

@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth';
 import { AvailabilityModule } from '../availability';
 import { BookingsModule } from '../bookings';
-import { FiguresModule } from '../figures';
+import { ReportsModule } from '../reports';
 import { CatalogModule } from '../catalog';
-import { MailModule } from '../mail';
+import { EmailModule } from '../email';
 import { MeteringModule } from '../metering';
 import { OperatorsModule } from '../operators';
 import { WaitlistModule } from '../waitlist';
@@ -22,11 +22,11 @@ import { KeysController } from './business/keys.controller';
 import { SettingsController } from './business/settings.controller';
 import { StaffController } from './business/staff.controller';
 import { DashboardNavigation } from './frame/navigation';
-import { BusinessController } from './figures/business.controller';
-import { BusinessExportService } from './figures/business-export.service';
-import { BusinessOverviewService } from './figures/business-overview.service';
-import { EmailsController } from './mail/emails.controller';
-import { WorkflowsController } from './mail/workflows.controller';
+import { BusinessController } from './reports/business.controller';
+import { BusinessExportService } from './reports/business-export.service';
+import { BusinessOverviewService } from './reports/business-overview.service';
+import { EmailsController } from './emails/emails.controller';
+import { WorkflowsController } from './emails/workflows.controller';
 import { AddTimeslotsController } from './schedule/add-timeslots.controller';
 import { ScheduleController } from './schedule/schedule.controller';
 import { TimeslotController } from './schedule/timeslot.controller';
@@ -52,8 +52,8 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     AvailabilityModule,
     BookingsModule,
     CatalogModule,
-    FiguresModule,
-    MailModule,
+    ReportsModule,
+    EmailModule,
     MeteringModule,
     OperatorsModule,
     WaitlistModule,

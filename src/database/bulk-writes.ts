@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlValue, placeholders } from './database';
-import { Transactions } from './transactions';
+import { Transactions } from './transactions/transactions';
 
 /** Rows per statement on SQLite, largest first: a prepared statement is kept for each size. */
 const SQLITE_CHUNKS = [100, 10, 4, 3, 2, 1] as const;
@@ -13,7 +13,7 @@ export interface SummedTable {
   readonly name: string;
   /** The columns of its primary key. */
   readonly key: readonly string[];
-  /** Columns of integers; `NULL` in rows that an earlier version has made counts as 0. */
+  /** Columns of integers; `NULL` counts as 0. */
   readonly sums: readonly string[];
 }
 

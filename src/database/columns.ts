@@ -28,7 +28,7 @@ export function JsonColumn(options: ColumnOptions = {}): PropertyDecorator {
   });
 }
 
-/** A short list, empty by default: unlike a text, a varchar may have a default on every database. */
+/** A list stored as JSON of at most `length` characters. */
 export function ListColumn(length: number, options: ColumnOptions = {}): PropertyDecorator {
-  return JsonColumn({ ...options, type: 'varchar', length, default: '[]' });
+  return JsonColumn({ ...options, type: 'varchar', length });
 }

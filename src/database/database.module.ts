@@ -4,7 +4,7 @@ import { ClsPluginTransactional } from '@nestjs-cls/transactional';
 import { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { ClsModule } from 'nestjs-cls';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { AppConfig, StartRefused } from '../config';
+import { AppConfig, StartupError } from '../config';
 import { Clock } from '../shared/time';
 import { BulkWrites } from './bulk-writes';
 import { type Schema, dataSourceOptions, openDataSource } from './data-source';
@@ -13,7 +13,7 @@ import { migrate } from './migrating/migrate';
 import { installTimeLimits } from './mysql/install-limits';
 import { EntityRows } from './entity-rows';
 import { OperatorLock } from './operator-lock';
-import { Transactions } from './transactions';
+import { Transactions } from './transactions/transactions';
 
 /** How often the start tries to reach the database, about once a second. */
 const CONNECT_ATTEMPTS = 30;
@@ -37,7 +37,7 @@ export class DatabaseModule {
             ...dataSourceOptions(config.database, schema),
             retryAttempts: CONNECT_ATTEMPTS,
             retryDelay: 1000,
-            toRetry: (error) => !(error instanceof StartRefused),
+            toRetry: (error) => !(error instanceof StartupError),
           }),
           dataSourceFactory: async (options) => {
             const dataSource = await openDataSource(options as DataSourceOptions);

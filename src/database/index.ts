@@ -16,7 +16,7 @@ export { Database, placeholders, type SqlValue } from './database';
 export { isDatabaseAway, isDuplicate, translateDatabaseError } from './database-errors';
 export { DatabaseModule } from './database.module';
 export { countDue } from './due-rows';
-export { GroupCommit } from './group-commit';
+export { GroupCommit } from './transactions/group-commit';
 export { type Key, onSideOf } from './keyset';
 export { migrate } from './migrating/migrate';
 export { resumable } from './migrating/resumable';
@@ -24,4 +24,4 @@ export { addColumn, column, createTable, isMysql, optional, primary } from './mi
 export { MIGRATIONS } from './migrations';
 export { EntityRows } from './entity-rows';
 export { OperatorLock } from './operator-lock';
-export { Transactions } from './transactions';
+export { Transactions } from './transactions/transactions';

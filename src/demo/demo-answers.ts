@@ -1,4 +1,4 @@
-import type { GivenAnswer, QuestionEntity, QuestionType } from '../waivers';
+import type { SubmittedAnswer, QuestionEntity, QuestionType } from '../waivers';
 
 /** What customers of the demo say; nobody there sends files. */
 const VALUES: Partial<Record<QuestionType, (options: readonly string[]) => unknown>> = {
@@ -16,7 +16,7 @@ export function canAnswer(type: QuestionType): boolean {
 }
 
 /** Answers to all the questions that can be answered without a file, for each participant where they are asked of each. */
-export function demoAnswers(questions: readonly QuestionEntity[], participants: number): GivenAnswer[] {
+export function demoAnswers(questions: readonly QuestionEntity[], participants: number): SubmittedAnswer[] {
   return questions.flatMap(({ id, type, options, perParticipant }) => {
     const value = VALUES[type]?.(options);
     if (value === undefined) return [];

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Admission, type Caller, actorOf, requireWithin } from '../auth';
 import { CurrentActor } from '../shared/actor';
-import { type Answered, carriedKey, isRefusal } from '../idempotency';
+import { type KeyedResponse, carriedKey, isRefusal } from '../idempotency';
 import { type JsonBody, jsonBodyOf, readAhead } from '../shared/bodies';
 import { CurrentDeadline } from '../shared/deadline';
 import { RequestDeadlines, strongEtag } from '../shared/http';
@@ -75,7 +75,7 @@ export class FastWrites {
     }
   }
 
-  private answered(write: HotWrite, caller: Caller, exchange: Exchange): Promise<Answered> {
+  private answered(write: HotWrite, caller: Caller, exchange: Exchange): Promise<KeyedResponse> {
     const request = exchange.request as Request;
     const deadline = this.deadlines.of(request);
     const body = new Promise<void>((resolve, reject) => {
@@ -103,7 +103,7 @@ export class FastWrites {
   /** @throws PreparedError for a refusal of a status that the framework has not shown yet */
   private accepted(
     write: HotWrite,
-    { answer, replayed }: Answered,
+    { answer, replayed }: KeyedResponse,
     exchange: Exchange,
     limits: readonly string[],
   ): WrittenAnswer {

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { LogState, LogWatchRepository } from '../facts';
+import type { LogState, LogWatchRepository } from '../event-log';
 import { ChangeCount, offerKey, placesKey } from './change-count';
 import { ChangesOfOthers } from './changes-of-others';
 import type { OfferVersionsRepository } from './offer-versions.repository';
@@ -131,15 +131,6 @@ describe('what other processes change', () => {
     await looks(2);
     expect(count.total).toBe(1);
     expect(count.latestOf(offerKey(OPERATOR))).toBe(1);
-  });
-
-  it('counts an offer of which a product is told without another version', async () => {
-    await followed();
-    fake.current = { ...fake.current, last: fake.current.last + 1 };
-    fake.facts = [{ operatorId: OPERATOR, type: 'product.changed', data: { ActivityID: 'a_1', UpdatedAt: 1 } }];
-    await looks();
-    expect(count.latestOf(offerKey(OPERATOR))).toBe(1);
-    expect(count.latestOf(placesKey(OPERATOR, {}))).toBe(0);
   });
 
   it('counts the first version that there is', async () => {

@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { type LogState, LogWatchRepository } from '../facts';
+import { type LogState, LogWatchRepository } from '../event-log';
 import { detached } from '../shared/background';
 import { ChangeCount } from './change-count';
 import { OfferVersionsRepository } from './offer-versions.repository';
@@ -7,11 +7,7 @@ import { OfferVersionsRepository } from './offer-versions.repository';
 /** How long what was read of an operator is of use, in milliseconds; the operator is followed for as long. */
 export const KEPT_MS = 300_000;
 
-/**
- * Products have a version too, which says more; but a process of the version before that one was introduced changes them
- * without it, while both run side by side.
- */
-const NEWS = ['availability.changed', 'product.published', 'product.changed', 'product.withdrawn'] as const;
+const NEWS = ['availability.changed'] as const;
 
 /** How often it is looked what other processes have changed, in milliseconds. */
 const LOOK_EVERY_MS = 200;
@@ -128,9 +124,8 @@ export class ChangesOfOthers implements BeforeApplicationShutdown {
     return facts.length > MOST_FACTS ? undefined : facts;
   }
 
-  private countNews({ operatorId, type, data }: News): void {
-    if (type !== 'availability.changed') this.count.addOffer(operatorId);
-    else this.count.addPlaces(operatorId, String(data['ActivityID']), String(data['Date']));
+  private countNews({ operatorId, data }: News): void {
+    this.count.addPlaces(operatorId, String(data['ActivityID']), String(data['Date']));
   }
 
   private noteVersion(operatorId: number, version: number): void {

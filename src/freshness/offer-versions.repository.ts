@@ -16,7 +16,7 @@ export class OfferVersionsRepository {
   /** Call it in the unit of work that changes something. */
   async add(operatorId: number): Promise<void> {
     await this.database.execute(
-      `INSERT INTO offer_version (operator_id, version) VALUES (?, 1) ${this.addToExisting}`,
+      `INSERT INTO cache_version (operator_id, version) VALUES (?, 1) ${this.addToExisting}`,
       [operatorId],
     );
   }
@@ -26,7 +26,7 @@ export class OfferVersionsRepository {
     const versions = new Map<number, number>();
     for (const batch of inBatches(operatorIds)) {
       const rows = await this.database.rows<{ operator_id: number; version: number | string }>(
-        `SELECT operator_id, version FROM offer_version WHERE operator_id IN (${placeholders(batch.length)})`,
+        `SELECT operator_id, version FROM cache_version WHERE operator_id IN (${placeholders(batch.length)})`,
         batch,
       );
       for (const { operator_id, version } of rows) versions.set(operator_id, Number(version));

@@ -4,8 +4,8 @@ import { type Caller, scopeOf } from '../auth';
 import { ownMember } from '../shared/http';
 import type { DomainError, WrittenError } from '../shared/problems';
 import { InvalidIdempotencyKeyError } from './idempotency.errors';
-import type { CarriedKey } from './receipt';
-import { sha256 } from './sealed-answer';
+import type { CarriedKey } from './keyed-response';
+import { sha256 } from './stored-response';
 
 declare module 'express' {
   interface Request {

@@ -7,12 +7,12 @@ import { ErrorForms, PreparedError } from '../shared/problems';
 import { carriedKey } from './carried-key';
 import { IdempotencyService } from './idempotency.service';
 import { type IdempotentOptions, IsIdempotent } from './is-idempotent';
-import { Answered, type CarriedKey, isRefusal } from './receipt';
-import type { StoredAnswer } from './sealed-answer';
+import { KeyedResponse, type CarriedKey, isRefusal } from './keyed-response';
+import type { StoredResponse } from './stored-response';
 
 const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
 
-/** Gives routes marked `@Idempotent()` their `Idempotency-Key`, and writes what they have `Answered`. */
+/** Gives routes marked `@Idempotent()` their `Idempotency-Key`, and writes the `KeyedResponse` that they return. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
@@ -25,7 +25,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const response = context.switchToHttp().getResponse<Response>();
     const answers = await this.once(context, response, next);
-    return answers.pipe(map((answer) => (answer instanceof Answered ? write(answer, response) : answer)));
+    return answers.pipe(map((answer) => (answer instanceof KeyedResponse ? write(answer, response) : answer)));
   }
 
   private async once(context: ExecutionContext, response: Response, next: CallHandler): Promise<Observable<unknown>> {
@@ -50,11 +50,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-async function answerOf(response: Response, next: CallHandler): Promise<StoredAnswer> {
+async function answerOf(response: Response, next: CallHandler): Promise<StoredResponse> {
   // The route's own, as it is before the work: a caller that waits too long is answered otherwise in the meantime.
   const status = response.statusCode;
   const body: unknown = await lastValueFrom(next.handle());
-  if (body instanceof Answered) return body.answer;
+  if (body instanceof KeyedResponse) return body.answer;
   return {
     status,
     location: response.get('Location'),
@@ -63,7 +63,7 @@ async function answerOf(response: Response, next: CallHandler): Promise<StoredAn
   };
 }
 
-function write({ answer, replayed }: Answered, response: Response): string {
+function write({ answer, replayed }: KeyedResponse, response: Response): string {
   if (replayed) response.setHeader('Idempotent-Replayed', 'true');
   if (isRefusal(answer)) throw new PreparedError({ status: answer.status, headers: {}, body: answer.body });
   if (answer.location !== undefined) response.location(answer.location);

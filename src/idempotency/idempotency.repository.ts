@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BulkWrites, Database, type SqlValue, countDue, isDuplicate, placeholders } from '../database';
 import type { Backlog } from '../jobs';
-import type { SealedAnswer } from './sealed-answer';
 
 /** Whose key it is and which one. */
 export interface RecordId {
@@ -10,29 +9,26 @@ export interface RecordId {
   readonly keyHash: string;
 }
 
-/** An answer as it is kept. */
-export interface KeptAnswer extends SealedAnswer {
+/** The stored response of a request; `answer` is encrypted. */
+export interface EncryptedResponse {
   readonly status: number;
+  readonly answer: Buffer;
 }
 
 /** A record of a request that is answered already. */
-export interface NewRecord extends RecordId, KeptAnswer {
+export interface NewRecord extends RecordId, EncryptedResponse {
   readonly requestHash: string;
   readonly createdAt: number;
 }
 
 export interface IdempotencyRecord {
   readonly request_hash: string;
-  readonly packed_answer: Buffer | null;
-  /** The only one in records of short answers; beside a packed one it is for the version before. */
-  readonly answer: string | null;
+  /** Null while its request runs. */
+  readonly answer: Buffer | null;
 }
 
 /** The columns of a record that is inserted with its answer. */
-const ANSWERED = [
-  ...['operator_id', 'scope', 'key_hash', 'request_hash', 'created_at'],
-  ...['status', 'packed_answer', 'answer'],
-];
+const ANSWERED = [...['operator_id', 'scope', 'key_hash', 'request_hash', 'created_at', 'status', 'answer']];
 
 @Injectable()
 export class IdempotencyRepository {
@@ -43,7 +39,7 @@ export class IdempotencyRepository {
 
   find(id: RecordId): Promise<IdempotencyRecord | undefined> {
     return this.database.row(
-      'SELECT request_hash, packed_answer, answer FROM idempotency_record WHERE operator_id = ? AND scope = ? AND key_hash = ?',
+      'SELECT request_hash, answer FROM idempotency_record WHERE operator_id = ? AND scope = ? AND key_hash = ?',
       [id.operatorId, id.scope, id.keyHash],
     );
   }
@@ -52,7 +48,7 @@ export class IdempotencyRepository {
   async findAll(ids: readonly RecordId[]): Promise<Map<string, IdempotencyRecord>> {
     const { sql, parameters } = whereAny(ids);
     const rows = await this.database.rows<IdempotencyRecord & { operator_id: number; scope: string; key_hash: string }>(
-      `SELECT operator_id, scope, key_hash, request_hash, packed_answer, answer FROM idempotency_record WHERE ${sql}`,
+      `SELECT operator_id, scope, key_hash, request_hash, answer FROM idempotency_record WHERE ${sql}`,
       parameters,
     );
     return new Map(
@@ -64,7 +60,7 @@ export class IdempotencyRepository {
   async insertAll(records: readonly NewRecord[]): Promise<void> {
     await this.bulk.insert('idempotency_record', ANSWERED, records, (record) => [
       ...[record.operatorId, record.scope, record.keyHash, record.requestHash, record.createdAt],
-      ...[record.status, record.packedAnswer, record.answer],
+      ...[record.status, record.answer],
     ]);
   }
 
@@ -114,11 +110,11 @@ export class IdempotencyRepository {
     });
   }
 
-  async complete(id: RecordId, kept: KeptAnswer): Promise<void> {
+  async complete(id: RecordId, kept: EncryptedResponse): Promise<void> {
     await this.database.execute(
-      `UPDATE idempotency_record SET status = ?, packed_answer = ?, answer = ?
+      `UPDATE idempotency_record SET status = ?, answer = ?
         WHERE operator_id = ? AND scope = ? AND key_hash = ?`,
-      [kept.status, kept.packedAnswer, kept.answer, id.operatorId, id.scope, id.keyHash],
+      [kept.status, kept.answer, id.operatorId, id.scope, id.keyHash],
     );
   }
 }

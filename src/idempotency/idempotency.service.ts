@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, isDuplicate } from '../database';
-import { OneAtATime } from '../shared/fairness';
+import { KeyedMutex } from '../shared/fairness';
 import { DomainError, PROBLEMS } from '../shared/problems';
 import { Clock } from '../shared/time';
 import { IdempotencyConflictError } from './idempotency.errors';
 import {
   type IdempotencyRecord,
   IdempotencyRepository,
-  type KeptAnswer,
+  type EncryptedResponse,
   type NewRecord,
   nameOf,
 } from './idempotency.repository';
-import { Answered, type CarriedKey, type KeyedRequest } from './receipt';
-import { type StoredAnswer, seal, unpack, unseal } from './sealed-answer';
+import { KeyedResponse, type CarriedKey, type KeyedRequest } from './keyed-response';
+import { type StoredResponse, seal, unseal } from './stored-response';
 
 /**
  * Refusals that state an outcome of the business. The others say that the request should be sent again, differently or
@@ -22,7 +22,7 @@ const FINAL_REFUSALS: readonly number[] = [402, 409, 410];
 
 /** The answer to a request that was made before; without one its key was used for another request. */
 export interface EarlierAnswer {
-  readonly answer: StoredAnswer | undefined;
+  readonly answer: StoredResponse | undefined;
 }
 
 /** Somebody else has recorded an answer under one of the keys since they were looked up: look again. */
@@ -31,7 +31,7 @@ export class KeyTakenError extends Error {}
 /** Gives every request that carries a key its first final answer, which commits together with what it did. */
 @Injectable()
 export class IdempotencyService {
-  private readonly running = new OneAtATime();
+  private readonly running = new KeyedMutex();
 
   constructor(
     private readonly records: IdempotencyRepository,
@@ -44,7 +44,7 @@ export class IdempotencyService {
    * @param work does it inside the given transaction; throws for answers that are not final
    * @throws IdempotencyConflictError when the key was used for a different request
    */
-  once(key: CarriedKey, work: () => Promise<StoredAnswer>): Promise<Answered> {
+  once(key: CarriedKey, work: () => Promise<StoredResponse>): Promise<KeyedResponse> {
     return this.inTurn(key.request, () => this.answer(key, work));
   }
 
@@ -59,7 +59,7 @@ export class IdempotencyService {
    * gets its first answer.
    * @throws IdempotencyConflictError when the key of what is refused was used for another request
    */
-  async preparedOrAnswered<T>(request: KeyedRequest, prepare: () => Promise<T>): Promise<T | Answered> {
+  async preparedOrAnswered<T>(request: KeyedRequest, prepare: () => Promise<T>): Promise<T | KeyedResponse> {
     try {
       return await prepare();
     } catch (error) {
@@ -70,7 +70,7 @@ export class IdempotencyService {
   }
 
   /** What `once` does when it is the request's turn. */
-  answer(key: CarriedKey, work: () => Promise<StoredAnswer>): Promise<Answered> {
+  answer(key: CarriedKey, work: () => Promise<StoredResponse>): Promise<KeyedResponse> {
     const { request } = key;
     return this.transactions.run(
       async () => {
@@ -81,7 +81,7 @@ export class IdempotencyService {
         }
         const answer = await this.finalAnswer(key, work);
         await this.records.complete(request, toKept(answer, request.idempotencyKey));
-        return new Answered(answer);
+        return new KeyedResponse(answer);
       },
       // The first thing a new try does is to look for the record, so a lost answer to COMMIT is found there.
       { findCommitted: () => Promise.resolve(undefined) },
@@ -101,7 +101,7 @@ export class IdempotencyService {
    * Records the answers of requests that were found not to be made before, in the unit of work of what they did.
    * @throws KeyTakenError when one of them has been recorded meanwhile; then the unit must be given up
    */
-  async recordAll(answered: readonly { request: KeyedRequest; answer: StoredAnswer }[]): Promise<void> {
+  async recordAll(answered: readonly { request: KeyedRequest; answer: StoredResponse }[]): Promise<void> {
     const createdAt = this.clock.now();
     const records = answered.map(({ request, answer }): NewRecord => {
       return { ...request, ...toKept(answer, request.idempotencyKey), createdAt };
@@ -113,7 +113,7 @@ export class IdempotencyService {
     }
   }
 
-  private async finalAnswer(key: CarriedKey, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+  private async finalAnswer(key: CarriedKey, work: () => Promise<StoredResponse>): Promise<StoredResponse> {
     try {
       return await this.transactions.attempt(work);
     } catch (error) {
@@ -123,19 +123,20 @@ export class IdempotencyService {
   }
 }
 
-function toKept(answer: StoredAnswer, idempotencyKey: string): KeptAnswer {
-  return { status: answer.status, ...seal(answer, idempotencyKey) };
+function toKept(answer: StoredResponse, idempotencyKey: string): EncryptedResponse {
+  return { status: answer.status, answer: seal(answer, idempotencyKey) };
 }
 
-function replay(record: IdempotencyRecord | undefined, request: KeyedRequest): Answered {
+function replay(record: IdempotencyRecord | undefined, request: KeyedRequest): KeyedResponse {
   const answer = record && answerOf(record, request);
   if (!answer) throw new IdempotencyConflictError();
-  return new Answered(answer, true);
+  return new KeyedResponse(answer, true);
 }
 
-function answerOf(record: IdempotencyRecord, { requestHash, idempotencyKey }: KeyedRequest): StoredAnswer | undefined {
+function answerOf(
+  record: IdempotencyRecord,
+  { requestHash, idempotencyKey }: KeyedRequest,
+): StoredResponse | undefined {
   if (record.request_hash !== requestHash) return undefined;
-  const { packed_answer: packed, answer: sealed } = record;
-  if (packed !== null) return unpack(packed, idempotencyKey);
-  return sealed === null ? undefined : unseal(sealed, idempotencyKey);
+  return record.answer === null ? undefined : unseal(record.answer, idempotencyKey);
 }

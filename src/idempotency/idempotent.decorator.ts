@@ -3,7 +3,7 @@ import { ApiHeader } from '@nestjs/swagger';
 import { IdempotencyInterceptor } from './idempotency.interceptor';
 import { type IdempotentOptions, IsIdempotent } from './is-idempotent';
 
-/** Lets a POST be repeated safely: it honours the `Idempotency-Key` header, and may return an `Answered`. */
+/** Lets a POST be repeated safely: it honours the `Idempotency-Key` header, and may return a `KeyedResponse`. */
 export function Idempotent(options: IdempotentOptions = {}) {
   return applyDecorators(
     IsIdempotent(options),

@@ -9,7 +9,7 @@ export interface Preparation {
 
 export interface IdempotentOptions {
   readonly preparedBy?: Type<Preparation>;
-  /** The handler takes the key itself (`@CurrentKey()`), so that many share a commit, and returns an `Answered`. */
+  /** The handler takes the key itself (`@CurrentKey()`), so that many share a commit, and returns a `KeyedResponse`. */
   readonly carried?: boolean;
   /** The response shows a secret: only keys with the same permissions get it again. */
   readonly hasSecret?: boolean;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Backlog, DueWork } from '../jobs';
+import { type Backlog, ScheduledJob } from '../jobs';
 import { Clock } from '../shared/time';
 import { IdempotencyRepository } from './idempotency.repository';
 
@@ -10,9 +10,9 @@ const KEPT_SECONDS = 35 * 86_400;
 const CHUNK = 100;
 
 /** Forgets the answers that nobody can rely on any more. */
-@DueWork()
+@ScheduledJob()
 @Injectable()
-export class RecordPurgeService implements DueWork {
+export class RecordPurgeService implements ScheduledJob {
   readonly name = 'idempotency-records-purged';
 
   constructor(

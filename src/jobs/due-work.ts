@@ -10,7 +10,7 @@ export interface Backlog {
 }
 
 /** Work that falls due with time, such as the expiry of holds. */
-export interface DueWork {
+export interface ScheduledJob {
   /**
    * Set for work that somebody waits for: it is looked for several times a second, and sooner when it is told to
    * hurry, in a round of its own.
@@ -33,20 +33,20 @@ export interface DueWork {
   backlog(): Promise<Backlog>;
 }
 
-/** Marks a provider that is `DueWork`: wherever it is provided, it is found and run. */
-export const DueWork = DiscoveryService.createDecorator();
+/** Marks a provider that is `ScheduledJob`: wherever it is provided, it is found and run. */
+export const ScheduledJob = DiscoveryService.createDecorator();
 
 /** All due work of the application; nobody registers it, and the runner knows none of it by name. */
 @Injectable()
 export class DueWorkRegistry {
-  private found: readonly DueWork[] | undefined;
+  private found: readonly ScheduledJob[] | undefined;
 
   constructor(private readonly discovery: DiscoveryService) {}
 
   /** Once the application is initialised. */
-  all(): readonly DueWork[] {
+  all(): readonly ScheduledJob[] {
     return (this.found ??= this.discovery
-      .getProviders({ metadataKey: DueWork.KEY })
-      .map(({ instance }) => instance as DueWork));
+      .getProviders({ metadataKey: ScheduledJob.KEY })
+      .map(({ instance }) => instance as ScheduledJob));
   }
 }

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { type AppConfig } from '../config';
-import { type DueWork, type DueWorkRegistry } from './due-work';
+import { type ScheduledJob, type DueWorkRegistry } from './due-work';
 import { JobsRunner } from './jobs-runner';
 
 /** Work of which more is always due. The server ends during its first batch. */
-class EndlessWork implements DueWork {
+class EndlessWork implements ScheduledJob {
   readonly name = 'endless';
   readonly isUrgent = true;
   calls = 0;

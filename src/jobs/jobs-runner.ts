@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { AppConfig } from '../config';
-import { type DueWork, DueWorkRegistry } from './due-work';
+import { type ScheduledJob, DueWorkRegistry } from './due-work';
 import { JobLoop } from './job-loop';
 
 /** How often due work is looked for, in milliseconds. */
@@ -64,9 +64,9 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
     return this.run(this.registry.all());
   }
 
-  private async run(works: readonly DueWork[]): Promise<Record<string, number>> {
+  private async run(works: readonly ScheduledJob[]): Promise<Record<string, number>> {
     const counts = Object.fromEntries(works.map(({ name }) => [name, 0]));
-    const failures = new Map<DueWork, unknown>();
+    const failures = new Map<ScheduledJob, unknown>();
     for (let round = 0, done = 1; round < ROUNDS_PER_RUN && done > 0; round++) {
       done = 0;
       for (const work of works) {
@@ -84,7 +84,7 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
     return counts;
   }
 
-  private async runBatches(work: DueWork): Promise<number> {
+  private async runBatches(work: ScheduledJob): Promise<number> {
     let total = 0;
     try {
       for (let batch = 0; batch < BATCHES_PER_RUN && !this.isEnding; batch++) {
@@ -104,7 +104,7 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
     return INTERVAL_MS;
   }
 
-  private runUrgent(work: DueWork): Promise<number> {
+  private runUrgent(work: ScheduledJob): Promise<number> {
     const done = this.runBatches(work).then(
       () => URGENT_INTERVAL_MS,
       () => INTERVAL_MS,

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth';
-import { MailModule } from '../mail';
+import { EmailModule } from '../email';
 import { OperatorsModule } from '../operators';
 import { GroupAuditService } from './audit/group-audit.service';
 import { UsageEventsController } from './cloud-events/usage-events.controller';
 import { KeyAuditRepository } from './audit/key-audit.repository';
 import { UsageAuditRepository } from './audit/usage-audit.repository';
 import { UsageAuditService } from './audit/usage-audit.service';
-import { RecordBuiltInMeters } from './built-in/record-built-in-meters.listener';
+import { RecordBuiltInMeters } from './platform-meters/record-built-in-meters.listener';
 import { DefinitionsRepository } from './definitions/definitions.repository';
 import { DefinitionsService } from './definitions/definitions.service';
 import { RecordingSetup } from './definitions/recording-setup';
@@ -24,17 +24,17 @@ import { UsageBreakdownController } from './groups/usage-breakdown.controller';
 import { UsageGroups } from './groups/usage-groups';
 import { UsageRollups } from './groups/usage-rollups';
 import { ValueTexts } from './groups/value-texts';
-import { MeterSumsRepository } from './reading/meter-sums.repository';
-import { UsageEntriesRepository } from './reading/usage-entries.repository';
-import { UsageEntriesService } from './reading/usage-entries.service';
-import { UsageExportService } from './reading/usage-export.service';
-import { UsageSeriesService } from './reading/usage-series.service';
-import { UsageSummaryService } from './reading/usage-summary.service';
-import { UsageTotalsRepository } from './reading/usage-totals.repository';
+import { MeterSumsRepository } from './queries/meter-sums.repository';
+import { UsageEntriesRepository } from './queries/usage-entries.repository';
+import { UsageEntriesService } from './queries/usage-entries.service';
+import { UsageExportService } from './queries/usage-export.service';
+import { UsageSeriesService } from './queries/usage-series.service';
+import { UsageSummaryService } from './queries/usage-summary.service';
+import { UsageTotalsRepository } from './queries/usage-totals.repository';
 import { EntryIds } from './recording/entry-ids';
-import { EntryKeysRepository } from './once/entry-keys.repository';
-import { EntryKeysService } from './once/entry-keys.service';
-import { ForgetEntryKeys } from './once/forget-entry-keys.job';
+import { EntryKeysRepository } from './deduplication/entry-keys.repository';
+import { EntryKeysService } from './deduplication/entry-keys.service';
+import { ForgetEntryKeys } from './deduplication/forget-entry-keys.job';
 import { EntryWriter } from './recording/entry-writer';
 import { IdBlocksRepository } from './recording/id-blocks.repository';
 import { MetersRepository } from './recording/meters.repository';
@@ -49,12 +49,12 @@ import { UsageThresholdsController } from './thresholds/usage-thresholds.control
 import { UsageEntriesController } from './usage-entries.controller';
 import { UsageMetersController } from './usage-meters.controller';
 import { UsageRecordingController } from './usage-recording.controller';
-import { UsageVoidService } from './voiding/usage-void.service';
-import { UsageVoidsController } from './voiding/usage-voids.controller';
-import { UsageVoidsRepository } from './voiding/usage-voids.repository';
+import { UsageVoidService } from './corrections/usage-void.service';
+import { UsageVoidsController } from './corrections/usage-voids.controller';
+import { UsageVoidsRepository } from './corrections/usage-voids.repository';
 
 @Module({
-  imports: [AuthModule, MailModule, OperatorsModule],
+  imports: [AuthModule, EmailModule, OperatorsModule],
   controllers: [
     UsageRecordingController,
     UsageDefinitionsController,

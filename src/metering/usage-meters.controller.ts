@@ -6,9 +6,9 @@ import { AnswersJsonText, JSON_TEXT, wholeOrStreamed } from '../shared/http';
 import { ApiData } from '../shared/openapi';
 import { UsageSeriesDto, UsageSummaryDto } from './dto/usage.dto';
 import { UsageSeriesQuery, UsageSummaryQuery } from './dto/usage.query';
-import { type UsagePeriod, periodBefore, usagePeriod } from './reading/usage-period';
-import { UsageSeriesService } from './reading/usage-series.service';
-import { UsageSummaryService } from './reading/usage-summary.service';
+import { type UsagePeriod, periodBefore, usagePeriod } from './queries/usage-period';
+import { UsageSeriesService } from './queries/usage-series.service';
+import { UsageSummaryService } from './queries/usage-summary.service';
 import { type PeriodTotals, seriesJson, summaryJson } from './usage.mapper';
 
 @ApiTags('Usage meters')

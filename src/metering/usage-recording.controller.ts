@@ -2,7 +2,7 @@ import { Controller, Post } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../auth';
 import { FastWrite } from '../fast-path';
-import { Answered, Idempotent } from '../idempotency';
+import { KeyedResponse, Idempotent } from '../idempotency';
 import { BodyLimit, type JsonBody, RawJsonBody } from '../shared/bodies';
 import { AnswersJsonText } from '../shared/http';
 import { ApiData, ApiProblems } from '../shared/openapi';
@@ -32,10 +32,10 @@ export class UsageRecordingController {
   @ApiBody({ type: RecordUsageDto })
   @ApiData(RecordedUsageDto, { status: 201, description: 'Recorded.' })
   @ApiProblems('entry-conflict')
-  async recordUsage(@CurrentCaller() { operatorId }: Caller, @RawJsonBody() body: JsonBody): Promise<Answered> {
+  async recordUsage(@CurrentCaller() { operatorId }: Caller, @RawJsonBody() body: JsonBody): Promise<KeyedResponse> {
     const entry = readUsageEntry(body);
     const [id] = await this.recorder.record(operatorId, [entry]);
-    return Answered.created(`{"data":${recordedUsageJson(id!, entry)}}`);
+    return KeyedResponse.created(`{"data":${recordedUsageJson(id!, entry)}}`);
   }
 
   @Post('batch')

@@ -3,11 +3,11 @@ import { listJson } from '../shared/http';
 import { ExactNumber, writeExactJson } from '../shared/json';
 import type { Page } from '../shared/pagination';
 import type { Breakdown } from './groups/breakdown.service';
-import { formatNano, formatQuantity } from './numbers/quantity';
-import type { NamedEntry } from './reading/usage-entries.service';
-import { type UsagePeriod, toPeriodDto } from './reading/usage-period';
-import type { MeterSeries, UsagePoint } from './reading/usage-series.service';
-import type { MeterTotal } from './reading/usage-summary.service';
+import { formatNano, formatQuantity } from './decimal/quantity';
+import type { NamedEntry } from './queries/usage-entries.service';
+import { type UsagePeriod, toPeriodDto } from './queries/usage-period';
+import type { MeterSeries, UsagePoint } from './queries/usage-series.service';
+import type { MeterTotal } from './queries/usage-summary.service';
 import type { UsageEntry } from './recording/usage-entry';
 
 /** JSON text of a recorded entry; written by hand because its usage has more digits than a double. */

@@ -24,9 +24,9 @@ export class OperatorEntity {
   @VarcharColumn(64, { name: 'time_zone' })
   timeZone!: string;
 
-  /** The version of IANA's data by which its timeslots' instants are computed, such as `2025b`; null while unknown. */
-  @VarcharColumn(16, { name: 'time_zone_data', nullable: true })
-  timeZoneData!: string | null;
+  /** The version of IANA's data by which its timeslots' instants are computed, such as `2025b`. */
+  @VarcharColumn(16, { name: 'time_zone_data' })
+  timeZoneData!: string;
 
   /** ISO 4217. */
   @VarcharColumn(3)
@@ -36,7 +36,7 @@ export class OperatorEntity {
   waitlistOfferMinutes!: number;
 
   /** How long before its session starts a ticket is admitted. */
-  @Column({ name: 'admit_minutes_before', type: 'integer', default: DEFAULT_ADMIT_MINUTES_BEFORE })
+  @Column({ name: 'admit_minutes_before', type: 'integer' })
   admitMinutesBefore!: number;
 
   @VarcharColumn(200, { name: 'sender_name', nullable: true })
@@ -46,7 +46,7 @@ export class OperatorEntity {
   senderEmail!: string | null;
 
   /** BCP 47; what the texts of its activities are written in. */
-  @VarcharColumn(35, { default: DEFAULT_LOCALE })
+  @VarcharColumn(35)
   locale!: string;
 
   @VarcharColumn(2_000, { nullable: true })

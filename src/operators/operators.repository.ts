@@ -4,7 +4,7 @@ import { SaleChanges } from '../freshness';
 import { OperatorEntity } from './operator.entity';
 
 /** Versions sort by age: 2025b, 2025c, 2026a. */
-const BEHIND = 'WHERE time_zone_data IS NULL OR time_zone_data < ?';
+const BEHIND = 'WHERE time_zone_data < ?';
 
 @Injectable()
 export class OperatorsRepository {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit';
 import { Transactions, isDuplicate } from '../database';
 import { SaleMemory } from '../freshness';
-import { DomainEvents, OperatorCreatedEvent, OperatorTimeZoneChangedEvent } from '../events';
+import { DomainEvents, OperatorCreatedEvent, OperatorTimeZoneChangedEvent } from '../domain-events';
 import { Clock, TIME_ZONE_DATA } from '../shared/time';
 import { DEFAULT_ADMIT_MINUTES_BEFORE, DEFAULT_LOCALE, type OperatorEntity } from './operator.entity';
 import { OperatorSlugTakenError } from './operators.errors';

@@ -3,18 +3,18 @@ import { AvailabilityModule } from '../availability';
 import { BookingsModule } from '../bookings';
 import { CatalogModule } from '../catalog';
 import { CheckoutModule } from '../checkout';
-import { MailModule } from '../mail';
+import { EmailModule } from '../email';
 import { OperatorsModule } from '../operators';
 import { AnnounceNotices } from './offers/announce-notices.listener';
 import { OfferAnswersService } from './offers/offer-answers.service';
 import { OfferFreedPlaces } from './offers/offer-freed-places.listener';
-import { OfferMailService } from './offers/offer-mail.service';
+import { OfferEmailService } from './offers/offer-email.service';
 import { OfferOverviewService } from './offers/offer-overview.service';
 import { OfferTermsService } from './offers/offer-terms.service';
 import { OffersService } from './offers/offers.service';
 import { OperatorWaitlistController } from './operator/operator-waitlist.controller';
 import { PublicOffersController } from './offers/public-offers.controller';
-import { RecordWaitlistFacts } from './offers/record-waitlist-facts.listener';
+import { RecordWaitlistEvents } from './offers/record-waitlist-events.listener';
 import { ShopWaitlistController } from './shop-waitlist.controller';
 import { DueOffersService } from './offers/due-offers.service';
 import { WaitlistOverviewRepository } from './operator/waitlist-overview.repository';
@@ -25,17 +25,17 @@ import { WaitlistReturnService } from './operator/waitlist-return.service';
 import { WaitlistService } from './waitlist.service';
 
 @Module({
-  imports: [OperatorsModule, CatalogModule, AvailabilityModule, BookingsModule, CheckoutModule, MailModule],
+  imports: [OperatorsModule, CatalogModule, AvailabilityModule, BookingsModule, CheckoutModule, EmailModule],
   controllers: [ShopWaitlistController, PublicOffersController, OperatorWaitlistController],
   providers: [
     AnnounceNotices,
     OfferAnswersService,
     OfferFreedPlaces,
-    OfferMailService,
+    OfferEmailService,
     OfferOverviewService,
     OfferTermsService,
     OffersService,
-    RecordWaitlistFacts,
+    RecordWaitlistEvents,
     DueOffersService,
     WaitlistOverviewRepository,
     WaitlistOverviewService,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BookingWaiversService } from '../bookings';
-import { BookingPartyChangedEvent, OnDomainEvent } from '../events';
+import { BookingPartyChangedEvent, OnDomainEvent } from '../domain-events';
 
 /** A new participant has not answered yet; one who left need not answer any more. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database';
-import { AnswersService, type GivenAnswer, InvalidAnswersError, takesFiles, waiverFileOwner } from '../waivers';
+import { AnswersService, type SubmittedAnswer, InvalidAnswersError, takesFiles, waiverFileOwner } from '../waivers';
 import { type BookingEntity, BookingWaiversService } from '../bookings';
 import { type TakenIn, WaiverDraftsService } from './waiver-drafts.service';
 import { type WaiverAsk, type WaiverEntry, toGivenAnswer } from './waiver-entries';
@@ -62,7 +62,7 @@ export class WaiverCompletionService {
 }
 
 function toAnswers(asks: readonly WaiverAsk[], entered: ReadonlyMap<string, WaiverEntry>) {
-  const answers: GivenAnswer[] = [];
+  const answers: SubmittedAnswer[] = [];
   const withdrawn = new Set<string>();
   for (const ask of asks) {
     const entry = entered.get(ask.key);

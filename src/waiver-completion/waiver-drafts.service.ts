@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database';
-import { type Backlog, DueWork } from '../jobs';
+import { type Backlog, ScheduledJob } from '../jobs';
 import { Clock } from '../shared/time';
 import type { AnswerFault, QuestionEntity } from '../waivers';
 import type { BookingEntity } from '../bookings';
@@ -29,9 +29,9 @@ export interface TakenIn {
 }
 
 /** Keeps what customers enter on waiver pages until they send it. */
-@DueWork()
+@ScheduledJob()
 @Injectable()
-export class WaiverDraftsService implements DueWork {
+export class WaiverDraftsService implements ScheduledJob {
   readonly name = 'waiver-drafts-removed';
 
   constructor(

@@ -1,4 +1,4 @@
-import { type AnsweredQuestion, type GivenAnswer, type QuestionEntity, answerKey, takesFiles } from '../waivers';
+import { type AnsweredQuestion, type SubmittedAnswer, type QuestionEntity, answerKey, takesFiles } from '../waivers';
 
 /** What one control of a waiver page shows: what was answered or, after a faulty submission, entered. */
 export interface WaiverEntry {
@@ -35,7 +35,7 @@ export function entriesOf(answers: readonly AnsweredQuestion[]): Map<string, Wai
 }
 
 /** The answer that an entry means; undefined when nothing was entered. */
-export function toGivenAnswer({ question, participant }: WaiverAsk, entry: WaiverEntry): GivenAnswer | undefined {
+export function toGivenAnswer({ question, participant }: WaiverAsk, entry: WaiverEntry): SubmittedAnswer | undefined {
   const whose = { questionId: question.id, ...(question.perParticipant && { participant }) };
   if (takesFiles(question.type)) {
     const fileIds = entry.files.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]));

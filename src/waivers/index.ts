@@ -6,17 +6,24 @@ export { type AnswersOfBooking, AnswersService } from './answers/answers.service
 export {
   type AnswerFault,
   type CheckedAnswers,
-  type GivenAnswer,
+  type SubmittedAnswer,
   InvalidAnswersError,
   answerKey,
-} from './answers/given-answer';
+} from './answers/submitted-answer';
 export { AnswerDto, MAX_ANSWERS, toGivenAnswers } from './dto/answer.dto';
 export { ChangeQuestionDto, CreateQuestionDto } from './dto/question.dto';
 export { QUESTION_TYPES, QuestionEntity, type QuestionType } from './question.entity';
 export { type QuestionDetails, QuestionsService } from './questions.service';
 export { waiverFileOwner } from './uploads/file-owner';
 export { toAttachment } from './uploads/file-download';
-export { type ReceivedFile, acceptedTypes, judgeFile, largestFile, mostFiles, takesFiles } from './uploads/file-rules';
+export {
+  type ReceivedFile,
+  acceptedTypes,
+  judgeFile,
+  largestFile,
+  mostFiles,
+  takesFiles,
+} from './uploads/file-types/file-rules';
 export { UploadedFileEntity } from './uploads/uploaded-file.entity';
 export { UnusedUploadsService } from './uploads/unused-uploads.service';
 export { UploadsService } from './uploads/uploads.service';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit';
 import { OperatorLock, Transactions } from '../database';
-import { ActivityQuestionsChangedEvent, DomainEvents } from '../events';
+import { ActivityQuestionsChangedEvent, DomainEvents } from '../domain-events';
 import { type FieldError, ValidationError } from '../shared/problems';
 import { Clock } from '../shared/time';
 import type { QuestionEntity } from './question.entity';

@@ -1,10 +1,10 @@
-export { DeliveriesService } from './deliveries/deliveries.service';
-export type { EndpointHealth } from './deliveries/endpoint-health';
-export { EndpointHealthService } from './deliveries/endpoint-health.service';
-export { DELIVERY_STATUSES, type DeliveryStatus, WebhookDeliveryEntity } from './deliveries/webhook-delivery.entity';
-export type { UnsentReason } from './delivering/attempt-outcome';
-export { type SentRequest, SentRequestsService } from './delivering/sent-requests.service';
-export { WebhookTestsService } from './delivering/webhook-tests.service';
+export { DeliveriesService } from './delivery-log/deliveries.service';
+export type { EndpointHealth } from './delivery-log/endpoint-health';
+export { EndpointHealthService } from './delivery-log/endpoint-health.service';
+export { DELIVERY_STATUSES, type DeliveryStatus, WebhookDeliveryEntity } from './delivery-log/webhook-delivery.entity';
+export type { UnsentReason } from './worker/attempt-outcome';
+export { type SentRequest, SentRequestsService } from './worker/sent-requests.service';
+export { WebhookTestsService } from './worker/webhook-tests.service';
 export {
   ChangeWebhookDto,
   CreateWebhookDto,
@@ -12,15 +12,15 @@ export {
   ReplayDto,
   RotateWebhookSecretDto,
 } from './dto/webhook.dto';
-export type { Fact } from '../facts';
+export type { Fact } from '../event-log';
 export type { WebhookFormat, WebhookMessage } from './formats/webhook-format';
 export { WebhookFormats } from './formats/webhook-formats';
 export { KnownStatesService } from './formats/known-states.service';
-export { ToldStateEntity } from './formats/told-state.entity';
+export { PublishedStateEntity } from './formats/published-state.entity';
 export { OPERATOR_SCOPE, endpointsOf, ownerOf, operatorAsOwner } from './endpoints/endpoint-owner';
 export { type DisabledReason, EndpointsService } from './endpoints/endpoints.service';
 export { WebhookEndpointEntity } from './endpoints/webhook-endpoint.entity';
-export type { AttemptError } from './sending/attempt-errors';
-export type { Attempt } from './sending/webhook-client';
+export type { AttemptError } from './http-client/attempt-errors';
+export type { Attempt } from './http-client/webhook-client';
 export { WebhookNotFoundError } from './webhooks.errors';
 export { WebhooksModule } from './webhooks.module';

@@ -1,28 +1,28 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth';
-import { DeliveriesRepository } from './deliveries/deliveries.repository';
-import { DeliveriesService } from './deliveries/deliveries.service';
-import { EndpointHealthService } from './deliveries/endpoint-health.service';
-import { ForgetDeliveries } from './deliveries/forget-deliveries.job';
-import { LogQueueingService } from './deliveries/log-queueing.service';
-import { QueueDeliveries } from './deliveries/queue-deliveries';
-import { QueueWebhooks } from './deliveries/queue-webhooks.job';
-import { WebhookDeliveriesController } from './deliveries/webhook-deliveries.controller';
-import { DeliverWebhooks } from './delivering/deliver-webhooks.job';
-import { DeliveryAttemptsService } from './delivering/delivery-attempts.service';
-import { EndpointDeliveriesService } from './delivering/endpoint-deliveries.service';
-import { SentRequestsService } from './delivering/sent-requests.service';
-import { WebhookTestsService } from './delivering/webhook-tests.service';
+import { DeliveriesRepository } from './delivery-log/deliveries.repository';
+import { DeliveriesService } from './delivery-log/deliveries.service';
+import { EndpointHealthService } from './delivery-log/endpoint-health.service';
+import { ForgetDeliveries } from './delivery-log/forget-deliveries.job';
+import { LogQueueingService } from './delivery-log/log-queueing.service';
+import { QueueDeliveries } from './delivery-log/queue-deliveries';
+import { QueueWebhooks } from './delivery-log/queue-webhooks.job';
+import { WebhookDeliveriesController } from './delivery-log/webhook-deliveries.controller';
+import { DeliverWebhooks } from './worker/deliver-webhooks.job';
+import { DeliveryAttemptsService } from './worker/delivery-attempts.service';
+import { EndpointDeliveriesService } from './worker/endpoint-deliveries.service';
+import { SentRequestsService } from './worker/sent-requests.service';
+import { WebhookTestsService } from './worker/webhook-tests.service';
 import { EndpointCursorsRepository } from './endpoints/endpoint-cursors.repository';
 import { EndpointsRepository } from './endpoints/endpoints.repository';
 import { EndpointsService } from './endpoints/endpoints.service';
 import { WebhooksController } from './endpoints/webhooks.controller';
 import { KnownStatesService } from './formats/known-states.service';
-import { ToldStatesRepository } from './formats/told-states.repository';
+import { PublishedStatesRepository } from './formats/published-states.repository';
 import { WebhookFormats } from './formats/webhook-formats';
-import { HostResolver } from './targets/host-resolver';
-import { WebhookClient } from './sending/webhook-client';
-import { WebhookTargets } from './targets/webhook-targets';
+import { HostResolver } from './address-policy/host-resolver';
+import { WebhookClient } from './http-client/webhook-client';
+import { WebhookTargets } from './address-policy/webhook-targets';
 
 @Module({
   imports: [AuthModule],
@@ -44,7 +44,7 @@ import { WebhookTargets } from './targets/webhook-targets';
     QueueDeliveries,
     QueueWebhooks,
     SentRequestsService,
-    ToldStatesRepository,
+    PublishedStatesRepository,
     WebhookClient,
     WebhookFormats,
     WebhookTargets,

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Transactions, isDuplicate } from '../database';
-import { OnDomainEvent, OperatorCreatedEvent } from '../events';
+import { OnDomainEvent, OperatorCreatedEvent } from '../domain-events';
 import { OperatorsService } from '../operators';
 import { Clock } from '../shared/time';
 import { DEFAULT_WORKFLOWS, type DefaultWorkflow } from './default-workflows';

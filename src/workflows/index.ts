@@ -2,12 +2,12 @@ export { ChangeWorkflowDto, CreateWorkflowDto, type WorkflowDto } from './dto/wo
 export { EmailHistoryService, type SentEmail } from './emails/email-history.service';
 export { PreviewService } from './preview.service';
 export { MERGE_FIELDS } from './templates/merge-fields';
-export type { MailTemplate, RenderedMail } from './templates/mail-template';
+export type { EmailTemplate, RenderedEmail } from './templates/email-template';
 export { type BookingTrigger, isBookingTrigger } from './triggers/triggers';
 export {
   type DeclaredTrigger,
-  type MailSubject,
-  type MailSubjects,
+  type EmailSubject,
+  type EmailSubjects,
   WorkflowTrigger,
   declaredTriggers,
   findDeclaredTrigger,

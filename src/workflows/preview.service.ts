@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { BookingLookupService, BookingsForMailService } from '../bookings';
+import { BookingLookupService, BookingsForEmailService } from '../bookings';
 import { PublicAddress } from '../config';
 import { OperatorsService } from '../operators';
 import { ValidationError } from '../shared/problems';
 import { type TemplateFields, toBookingFields } from './templates/merge-fields';
-import type { MailTemplate, RenderedMail } from './templates/mail-template';
+import type { EmailTemplate, RenderedEmail } from './templates/email-template';
 import { TemplateRenderer } from './templates/template-renderer';
 import { findDeclaredTrigger } from './triggers/workflow-trigger.decorator';
 import { WorkflowChecks } from './workflow-checks';
@@ -16,7 +16,7 @@ export class PreviewService {
   constructor(
     private readonly workflows: WorkflowsService,
     private readonly bookings: BookingLookupService,
-    private readonly summaries: BookingsForMailService,
+    private readonly summaries: BookingsForEmailService,
     private readonly operators: OperatorsService,
     private readonly address: PublicAddress,
     private readonly templates: TemplateRenderer,
@@ -28,7 +28,7 @@ export class PreviewService {
    * @throws WorkflowNotFoundError, BookingNotFoundError
    * @throws ValidationError when a booking is given to a workflow about other things
    */
-  async preview(operatorId: number, workflowId: number, reference: string | undefined): Promise<RenderedMail> {
+  async preview(operatorId: number, workflowId: number, reference: string | undefined): Promise<RenderedEmail> {
     const workflow = await this.workflows.get(operatorId, workflowId);
     return this.templates.render(operatorId, workflow, await this.fields(operatorId, workflow.trigger, reference));
   }
@@ -40,9 +40,9 @@ export class PreviewService {
    */
   async tryOut(
     operatorId: number,
-    { trigger, ...template }: MailTemplate & { readonly trigger: string },
+    { trigger, ...template }: EmailTemplate & { readonly trigger: string },
     reference: string | undefined,
-  ): Promise<RenderedMail> {
+  ): Promise<RenderedEmail> {
     const fields = await this.fields(operatorId, trigger, reference);
     const faults = await this.templates.findFaults(operatorId, template, fields);
     if (faults.length > 0) throw new ValidationError(faults);

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { PublicAddress } from '../config';
 import type { Preparation } from '../idempotency';
 import type { FieldError } from '../shared/problems';
-import { MAX_BODY, MAX_SUBJECT, type MailTemplate } from './templates/mail-template';
+import { MAX_BODY, MAX_SUBJECT, type EmailTemplate } from './templates/email-template';
 import { type TemplateFields, exampleFields } from './templates/merge-fields';
 import { TemplateRenderer } from './templates/template-renderer';
 import { delayRange } from './triggers/triggers';
@@ -22,7 +22,7 @@ export class WorkflowChecks implements Preparation {
    * @param trigger decides which merge fields there are
    * @throws OverloadedError when too many templates of the operator are looked at already
    */
-  faultsOfTemplate(operatorId: number, template: MailTemplate, trigger: string | undefined): Promise<FieldError[]> {
+  faultsOfTemplate(operatorId: number, template: EmailTemplate, trigger: string | undefined): Promise<FieldError[]> {
     return this.templates.findFaults(operatorId, template, this.exampleOf(trigger, 'Operator'));
   }
 

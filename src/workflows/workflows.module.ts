@@ -1,20 +1,20 @@
 import { Module } from '@nestjs/common';
 import { BookingsModule } from '../bookings';
 import { CatalogModule } from '../catalog';
-import { MailModule } from '../mail';
+import { EmailModule } from '../email';
 import { OperatorsModule } from '../operators';
 import { AnnounceSentEmails } from './emails/announce-sent-emails.listener';
-import { BookingProspectsService } from './emails/booking-prospects.service';
+import { BookingLeadsService } from './emails/booking-leads.service';
 import { ComposerService } from './emails/composer.service';
 import { EmailHistoryService } from './emails/email-history.service';
 import { GiveDefaultWorkflows } from './give-default-workflows.listener';
-import { MailWriter } from './emails/mail-writer';
+import { EmailWriter } from './emails/email-writer';
 import { OperatorEmailsController } from './emails/operator-emails.controller';
 import { OperatorWorkflowsController } from './operator-workflows.controller';
 import { PendingEmailsService } from './emails/pending-emails.service';
 import { PreviewService } from './preview.service';
 import { ScheduleWorkflowEmails } from './triggers/schedule-workflow-emails.listener';
-import { SubjectProspectsService } from './emails/subject-prospects.service';
+import { SubjectLeadsService } from './emails/subject-leads.service';
 import { SessionTriggersService } from './triggers/session-triggers.service';
 import { TemplateRenderer } from './templates/template-renderer';
 import { WorkflowChecks } from './workflow-checks';
@@ -24,20 +24,20 @@ import { WorkflowsRepository } from './workflows.repository';
 import { WorkflowsService } from './workflows.service';
 
 @Module({
-  imports: [OperatorsModule, CatalogModule, BookingsModule, MailModule],
+  imports: [OperatorsModule, CatalogModule, BookingsModule, EmailModule],
   controllers: [OperatorWorkflowsController, OperatorEmailsController],
   providers: [
     AnnounceSentEmails,
-    BookingProspectsService,
+    BookingLeadsService,
     ComposerService,
     EmailHistoryService,
     GiveDefaultWorkflows,
-    MailWriter,
+    EmailWriter,
     PendingEmailsService,
     PreviewService,
     ScheduleWorkflowEmails,
     SessionTriggersService,
-    SubjectProspectsService,
+    SubjectLeadsService,
     TemplateRenderer,
     WorkflowChecks,
     WorkflowEmailsRepository,

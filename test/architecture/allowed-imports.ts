@@ -9,14 +9,14 @@ export const BASE = [
   'config',
   'database',
   'shared',
-  'events',
+  'domain-events',
   'auth',
   'idempotency',
   'preconditions',
   'audit',
   'fast-path',
   'freshness',
-  'facts',
+  'event-log',
 ] as const;
 
 /**
@@ -27,7 +27,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
   config: { mayImport: [], because: 'The environment is read before anything else exists.' },
   shared: { mayImport: ['config'], because: 'Problems and pages need the public address; no feature is known here.' },
   database: { mayImport: ['config', 'shared'], because: 'It takes the clock and names database errors as problems.' },
-  events: { mayImport: ['database', 'shared'], because: 'Events are published inside the open transaction.' },
+  'domain-events': { mayImport: ['database', 'shared'], because: 'Events are published inside the open transaction.' },
   audit: {
     mayImport: ['config', 'database', 'shared', 'jobs'],
     because: 'Who did what is a row beside what was done, and is forgotten as due work.',
@@ -45,7 +45,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     because: 'The stored answer belongs to a caller, commits with what it answers for, and is forgotten as due work.',
   },
   freshness: {
-    mayImport: ['config', 'database', 'shared', 'facts'],
+    mayImport: ['config', 'database', 'shared', 'event-log'],
     because:
       'It knows what has changed of what operators sell, here and by the log of facts elsewhere, and what still holds.',
   },
@@ -54,8 +54,8 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     because:
       'It knows callers, when their data changed and how handlers are answered and repeated, and no feature: it copies what the framework answers.',
   },
-  facts: {
-    mayImport: ['config', 'database', 'shared', 'events', 'auth', 'jobs'],
+  'event-log': {
+    mayImport: ['config', 'database', 'shared', 'domain-events', 'auth', 'jobs'],
     because: 'It logs what features tell and what events declare, in the unit that makes it so, and knows no feature.',
   },
   cluster: { mayImport: ['config'], because: 'It keeps processes, and the one that keeps them has no application.' },
@@ -64,8 +64,8 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     because: 'It copies the database and the data folder whole and knows nothing of what is in them.',
   },
   operators: { mayImport: BASE, because: 'The tenant: every feature asks it for zone and currency, it asks none.' },
-  features: {
-    mayImport: ['config', 'database', 'events', 'auth', 'workflows'],
+  plugins: {
+    mayImport: ['config', 'database', 'domain-events', 'auth', 'workflows'],
     because: 'It says what a host application may add, and looks whether that fits; it knows no feature.',
   },
   jobs: {
@@ -76,7 +76,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     mayImport: [...BASE, 'cluster', 'jobs'],
     because: 'It looks at the database, the backlog of jobs and the other workers, and is open without a key.',
   },
-  mail: {
+  email: {
     mayImport: [...BASE, 'jobs', 'operators'],
     because: 'E-mails are sent as due work, in the name that the operator has chosen.',
   },
@@ -102,14 +102,14 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     because: 'A basket holds bookings of activities on sale; it expires, and its payments are settled, by jobs.',
   },
   waitlist: {
-    mayImport: [...BASE, 'jobs', 'mail', 'operators', 'catalog', 'availability', 'bookings', 'checkout'],
+    mayImport: [...BASE, 'jobs', 'email', 'operators', 'catalog', 'availability', 'bookings', 'checkout'],
     because: 'A freed place is held as a booking, offered by mail and taken as a basket.',
   },
   workflows: {
-    mayImport: [...BASE, 'jobs', 'mail', 'operators', 'catalog', 'bookings'],
+    mayImport: [...BASE, 'jobs', 'email', 'operators', 'catalog', 'bookings'],
     because: 'Mails about bookings of activities, written from templates and sent by jobs.',
   },
-  figures: {
+  reports: {
     mayImport: [...BASE, 'jobs', 'bookings'],
     because: 'It follows the log of facts as due work and counts the bookings that those tell of.',
   },
@@ -118,7 +118,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     because: 'An endpoint belongs to an operator’s key, and what it is told is sent as due work.',
   },
   metering: {
-    mayImport: [...BASE, 'jobs', 'mail', 'operators'],
+    mayImport: [...BASE, 'jobs', 'email', 'operators'],
     because:
       'It hears of facts by events, forgets the keys of entries as due work and writes to owners by mail; it depends on no feature.',
   },
@@ -135,19 +135,19 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     ],
     because: 'It says in the words of OCTO what these features know and do, and knows no rule of its own.',
   },
-  pages: { mayImport: BASE, because: 'What all HTML needs; it knows no feature.' },
-  'developer-site': {
-    mayImport: [...BASE, 'pages'],
+  html: { mayImport: BASE, because: 'What all HTML needs; it knows no feature.' },
+  'docs-site': {
+    mayImport: [...BASE, 'html'],
     because: 'It shows the guides and the API document to people who have no key yet; it knows no feature.',
   },
-  'customer-pages': {
-    mayImport: [...BASE, 'pages', 'operators', 'catalog', 'waivers', 'bookings', 'waiver-completion', 'waitlist'],
+  'public-pages': {
+    mayImport: [...BASE, 'html', 'operators', 'catalog', 'waivers', 'bookings', 'waiver-completion', 'waitlist'],
     because: 'What the links in a customer’s mails lead to.',
   },
   dashboard: {
     mayImport: [
-      ...[...BASE, 'pages', 'customer-pages', 'operators', 'catalog', 'availability', 'waivers', 'bookings'],
-      ...['waiver-completion', 'waitlist', 'workflows', 'mail', 'metering', 'figures', 'webhooks'],
+      ...[...BASE, 'html', 'public-pages', 'operators', 'catalog', 'availability', 'waivers', 'bookings'],
+      ...['waiver-completion', 'waitlist', 'workflows', 'email', 'metering', 'reports', 'webhooks'],
     ],
     because: 'Its pages show what features know, through the services their APIs use.',
   },

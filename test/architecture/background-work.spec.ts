@@ -17,8 +17,8 @@ const NOT_DETACHED: Readonly<Record<string, string>> = {
   'database/mysql/sessions.ts': 'Set when the application shuts down.',
   'database/mysql/timed-query-runner.ts': 'Cleared when the statement, or the wait for a connection, ends.',
   'fast-path/fast-reads.ts': 'Cleared when the request is answered.',
-  'facts/feed/new-facts.ts': 'Ends the wait of one request; the look at the log is detached.',
-  'mail/smtp.mailer.ts': 'Cleared when the send ends.',
+  'event-log/feed/new-events.ts': 'Ends the wait of one request; the look at the log is detached.',
+  'email/smtp.mailer.ts': 'Cleared when the send ends.',
   'shared/bodies/multipart.ts': 'Cleared when the request body has been read.',
   'shared/connections/graceful-shutdown.ts': 'Set when the application shuts down.',
   'shared/connections/pipelined-requests.ts': 'Requests that waited open a context that inherits nothing.',
@@ -26,9 +26,9 @@ const NOT_DETACHED: Readonly<Record<string, string>> = {
   'shared/http/deadline.ts': 'Cleared when the request is answered.',
   'shared/problems/deadline.guard.ts': 'Cleared when the response is closed.',
   'shared/threads/task-thread.ts': 'Limits one task; the thread and its idle timer are detached.',
-  'webhooks/delivering/deliver-webhooks.job.ts': 'Set when the application shuts down.',
-  'webhooks/sending/webhook-client.ts': 'Cleared when the attempt ends.',
-  'webhooks/targets/host-resolver.ts': 'Cleared when the lookup ends.',
+  'webhooks/worker/deliver-webhooks.job.ts': 'Set when the application shuts down.',
+  'webhooks/http-client/webhook-client.ts': 'Cleared when the attempt ends.',
+  'webhooks/address-policy/host-resolver.ts': 'Cleared when the lookup ends.',
 };
 
 /** Names in a file that hold a function made by `detached`. */

@@ -1,8 +1,8 @@
-import { FACT_TYPES, RESERVED_FACT_TYPES } from '../../src/events';
+import { FACT_TYPES, RESERVED_FACT_TYPES } from '../../src/domain-events';
 import { readSourceFiles } from './source-files';
 
 /** Files that write facts down, whether to the log or by what their part has for that. */
-const PUBLISHES = /\bFactLog\b|\.happened\(/;
+const PUBLISHES = /\bEventLog\b|\.happened\(/;
 
 describe('every type of fact', () => {
   const publishers = readSourceFiles().filter(({ text }) => PUBLISHES.test(text));

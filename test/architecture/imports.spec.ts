@@ -64,7 +64,7 @@ describe('the architecture', () => {
   });
 
   it('emits and hears events through its own publisher only', () => {
-    expect(strays(/\bEventEmitter2\b|\bOnEvent\b|\bemitAsync\(/, isIn('events'))).toEqual([]);
+    expect(strays(/\bEventEmitter2\b|\bOnEvent\b|\bemitAsync\(/, isIn('domain-events'))).toEqual([]);
   });
 
   it('touches the database in repositories only', () => {

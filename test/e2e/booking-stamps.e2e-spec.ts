@@ -1,5 +1,5 @@
 import { BookingsService } from '../../src/bookings';
-import { ResellerRequestsRepository } from '../../src/bookings/placing/reseller-requests.repository';
+import { ResellerRequestsRepository } from '../../src/bookings/create/reseller-requests.repository';
 import { ActivitiesService } from '../../src/catalog';
 import { Database, isDuplicate } from '../../src/database';
 import { bookingBody, holdBody } from '../support/test-app';
@@ -48,15 +48,6 @@ describe('what is kept of a booking', () => {
       expect(Number((await row('hold_ends_at', 'hold_id', HoldID))?.kept)).toBe(ExpiresAt);
     }
     test.clock.set('2027-06-01T08:00:00Z');
-  });
-
-  it('is worked out for bookings of a version that kept less', async () => {
-    const { BookingReference } = (await operator.api.post(`${OTA}/booking`, bookingBody(activityId))).body.data;
-    await test.app
-      .get(Database)
-      .execute('UPDATE booking SET reserved_at = NULL, confirmed_at = NULL WHERE reference = ?', [BookingReference]);
-    const { CreatedAt } = await read(BookingReference);
-    expect(await read(BookingReference)).toMatchObject({ ReservedAt: CreatedAt, ConfirmedAt: CreatedAt });
   });
 
   it('is what a reseller said of it and of each ticket, found by its UUID', async () => {

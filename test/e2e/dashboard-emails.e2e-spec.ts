@@ -1,6 +1,6 @@
 import { Database } from '../../src/database';
 import { JobsRunner } from '../../src/jobs';
-import { EmailEntity } from '../../src/mail';
+import { EmailEntity } from '../../src/email';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { bookingBody } from '../support/test-app';
 import { TestQueue } from '../support/test-queue';

@@ -1,6 +1,6 @@
 import { Transactions } from '../../src/database';
 import { JobsRunner } from '../../src/jobs';
-import { OutgoingMailService } from '../../src/mail';
+import { OutgoingEmailService } from '../../src/email';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { TestQueue } from '../support/test-queue';
 import { TestSmtp } from '../support/test-smtp';
@@ -52,7 +52,7 @@ describe('what needs attention today', () => {
 
   it('counts mails that do not get through: first as tried again, then as given up, for a week', async () => {
     await test.app.get(Transactions).run(() =>
-      test.app.get(OutgoingMailService).enqueue({
+      test.app.get(OutgoingEmailService).enqueue({
         operatorId: operator.id,
         purpose: 'test',
         subjectId: 1,

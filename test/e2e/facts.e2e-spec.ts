@@ -1,9 +1,9 @@
 import { Database, Transactions } from '../../src/database';
-import { FactLog } from '../../src/facts';
+import { EventLog } from '../../src/event-log';
 import { JobsRunner } from '../../src/jobs';
 import { EventCounter } from '../support/event-counter';
 import type { ApiClient } from '../support/api-client';
-import { EVENTS, FeedReader, type ToldFact } from '../support/feed';
+import { EVENTS, FeedReader, type PublishedEvent } from '../support/feed';
 import { TestShop } from '../support/shop';
 import { bookingBody, holdBody } from '../support/test-app';
 import { TestQueue } from '../support/test-queue';
@@ -198,7 +198,7 @@ describe('what happens is told', () => {
     await test.app.get(JobsRunner).runOnce();
     const database = test.app.get(Database);
     const rows = [];
-    for (const table of ['fact', 'pending_fact', 'webhook_delivery']) {
+    for (const table of ['event_log', 'outbox_event', 'webhook_delivery']) {
       rows.push(...(await database.rows(`SELECT * FROM ${table}`)));
     }
     expect(rows.length).toBeGreaterThan(10);
@@ -206,7 +206,7 @@ describe('what happens is told', () => {
   });
 
   it('of nothing that was rolled back, and outside a transaction not at all', async () => {
-    const log = test.app.get(FactLog);
+    const log = test.app.get(EventLog);
     const fact = { operatorId: operator.id, type: 'basket.expired' as const, subject: 'basket x' };
     const record = () => log.record([{ ...fact, telling: { audience: '-', data: {} } }]);
     await expect(record()).rejects.toThrow('outside its transaction');
@@ -224,7 +224,7 @@ describe('what happens is told', () => {
       for (let After = 0; ;) {
         const { body } = await api.get(EVENTS, { After, Limit: 200 });
         if (body.data.length === 0) return types;
-        for (const { Type } of body.data as ToldFact[]) types.add(Type);
+        for (const { Type } of body.data as PublishedEvent[]) types.add(Type);
         After = body.NextAfter;
       }
     };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { Answered } from '../../src/idempotency';
+import { KeyedResponse } from '../../src/idempotency';
 import { UsageRecordingController } from '../../src/metering/usage-recording.controller';
 import { frameworkRequests } from '../support/framework-requests';
 import { type RawAnswer, askRaw } from '../support/raw-http';
@@ -92,7 +92,7 @@ describe('Usage recorded ahead of the framework', () => {
 
   it('lets no answer bring lines of its own into its head', async () => {
     await post(fast, '{"Meter":"first","Usage":1}');
-    const broken = Answered.created('{"data":{}}', '/somewhere\r\nX-Brought: along');
+    const broken = KeyedResponse.created('{"data":{}}', '/somewhere\r\nX-Brought: along');
     const recording = jest.spyOn(fast.app.get(UsageRecordingController), 'recordUsage').mockResolvedValue(broken);
     const answer = await post(fast, '{"Meter":"first","Usage":1}');
     expect(answer.status).toBe(500);

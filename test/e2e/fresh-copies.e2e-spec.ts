@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AvailabilityService } from '../../src/availability';
-import { LogWatchRepository } from '../../src/facts';
+import { LogWatchRepository } from '../../src/event-log';
 import { JobsRunner } from '../../src/jobs';
 import { type TestApp, type TestOperator, bookingBody, holdBody } from '../support/test-app';
 import { TwoProcesses } from '../support/two-processes';

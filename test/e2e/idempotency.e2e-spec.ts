@@ -1,20 +1,9 @@
-import { createCipheriv, createHash } from 'node:crypto';
-import { Database } from '../../src/database';
 import type { ApiAnswer, ApiClient } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
 import { bookingBody, holdBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
 
 const BOOKING = '/api/v2/ota/partner/booking';
-
-/** As the versions wrote it that did not compress. */
-function sealed(answer: object, idempotencyKey: string): string {
-  const encryptionKey = createHash('sha256').update(`slipway answer\n${idempotencyKey}`).digest();
-  const nonce = Buffer.alloc(12);
-  const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce);
-  const text = Buffer.concat([cipher.update(JSON.stringify(answer)), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
-}
 
 describe('Idempotency-Key', () => {
   const { test, operator } = useTestApp();
@@ -170,19 +159,6 @@ describe('Idempotency-Key', () => {
       await operator.api.patch(`/api/v2/operator/activities/${draft.ActivityID}`, { Status: 'published' });
       await operator.addTimeslot(draft.ActivityID, '2027-06-05', '10:00');
       expect((await book(key, { ActivityID: draft.ActivityID })).status).toBe(201);
-    });
-
-    it('what was done, although an earlier version stored it with the 503 that its caller got', async () => {
-      const key = newKey();
-      const first = await book(key);
-      const answer = { status: 503, location: first.headers.get('location'), body: first.text };
-      await test.app
-        .get(Database)
-        .execute('UPDATE idempotency_record SET status = 503, packed_answer = NULL, answer = ? WHERE key_hash = ?', [
-          sealed(answer, key),
-          createHash('sha256').update(key).digest('hex'),
-        ]);
-      expectReplay(await book(key), first);
     });
 
     it('nothing of a 422, 403 or 401: the corrected request may use the key', async () => {

@@ -1,5 +1,5 @@
 import { ShownTimeslotsService } from '../../src/availability';
-import { ConcurrentSalesService } from '../../src/bookings/placing/concurrent-sales.service';
+import { ConcurrentSalesService } from '../../src/bookings/create/concurrent-sales.service';
 import { CatalogRepository } from '../../src/catalog/catalog.repository';
 import { OverloadedError } from '../../src/shared/problems';
 import { expectOctoError } from '../support/octo';

@@ -1,4 +1,3 @@
-import { Database } from '../../src/database';
 import { DashboardClient, PASSWORD, addStaff } from '../support/dashboard-client';
 import { TestApp } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
@@ -143,13 +142,10 @@ describe('signing in to the dashboard', () => {
     });
   });
 
-  it('takes the address in full-width letters, and as it was kept before it was normalised', async () => {
+  it('takes the address in full-width letters', async () => {
     const email = await addStaff(test, operator);
     const wide = [...email].map((each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0)).join('');
     expect((await signIn(wide)).status).toBe(303);
-    await test.app.get(Database).execute('UPDATE staff SET email = ? WHERE email = ?', [wide, email]);
-    expect((await signIn(wide)).status).toBe(303);
-    expect((await signIn(email)).status).toBe(401);
   });
 
   it('ends a week after it began, however much it is used', async () => {

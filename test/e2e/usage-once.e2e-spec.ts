@@ -1,5 +1,5 @@
 import { Transactions } from '../../src/database';
-import { DomainEvents, OrderCompletedEvent } from '../../src/events';
+import { DomainEvents, OrderCompletedEvent } from '../../src/domain-events';
 import { JobsRunner } from '../../src/jobs';
 import { UsageAuditService } from '../../src/metering';
 import { expectProblem } from '../support/expect-problem';

@@ -1,4 +1,4 @@
-import { FactNumberingService } from '../../src/facts/numbering/fact-numbering.service';
+import { OutboxSequencer } from '../../src/event-log/sequencing/outbox-sequencer';
 import { JobsRunner } from '../../src/jobs';
 import { EVENTS } from '../support/feed';
 import { bookingBody } from '../support/test-app';
@@ -91,7 +91,7 @@ describe('replays of webhooks', () => {
     await book(2);
     await runJobs();
     await book(2);
-    await test.app.get(FactNumberingService).number();
+    await test.app.get(OutboxSequencer).number();
     expect(await replay(id)).toEqual({ Queued: 2, NextAfter: await endOfLog() });
     expect(await deliveries(id)).toHaveLength(2);
     await runJobs();

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { FACT_TYPES } from '../../src/events';
+import { FACT_TYPES } from '../../src/domain-events';
 import { GUIDE_SLUGS } from '../../src/shared/guides';
 import { FIELD_CODES, PROBLEM_SLUGS } from '../../src/shared/problems';
 import { expectProblem } from '../support/expect-problem';

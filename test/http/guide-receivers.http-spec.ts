@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newWebhookSecret, signatureOf } from '../../src/webhooks/sending/signature';
+import { newWebhookSecret, signatureOf } from '../../src/webhooks/http-client/signature';
 import { canRun } from '../support/guide-examples';
 import { RunningReceiver, receiversOf } from '../support/guide-receivers';
 import { until } from '../support/until';

@@ -10,7 +10,7 @@ import {
   OrderCompletedEvent,
   WaitlistNotifiedEvent,
   WorkflowEmailSentEvent,
-} from '../../src/events';
+} from '../../src/domain-events';
 import { UsageAuditService } from '../../src/metering';
 import { statementsDuring } from '../support/statements';
 import { useTestApp } from '../support/use-test-app';

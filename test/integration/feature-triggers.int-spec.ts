@@ -2,12 +2,12 @@
 import { Injectable, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Transactions } from '../../src/database';
-import { DomainEvent, DomainEvents } from '../../src/events';
-import type { Feature } from '../../src/features';
+import { DomainEvent, DomainEvents } from '../../src/domain-events';
+import type { Feature } from '../../src/plugins';
 import { JobsRunner } from '../../src/jobs';
 import {
-  type MailSubject,
-  type MailSubjects,
+  type EmailSubject,
+  type EmailSubjects,
   WorkflowTrigger,
   declaredTriggers,
   triggerNames,
@@ -41,8 +41,8 @@ const heights = new Map<number, string>();
   mergeFields: { tide: { height: { meaning: 'How high it was', example: '3 m' } } },
 })
 @Injectable()
-class TideMails implements MailSubjects {
-  read(_operatorId: number, ids: readonly number[]): Promise<ReadonlyMap<number, MailSubject>> {
+class TideMails implements EmailSubjects {
+  read(_operatorId: number, ids: readonly number[]): Promise<ReadonlyMap<number, EmailSubject>> {
     const known = ids.filter((id) => heights.has(id));
     const toSubject = (id: number) => ({ to: 'ada@example.com', fields: { tide: { height: heights.get(id)! } } });
     return Promise.resolve(new Map(known.map((id) => [id, toSubject(id)])));

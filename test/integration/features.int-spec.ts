@@ -5,8 +5,8 @@ import { Column, type DataSource, Entity, type MigrationInterface, PrimaryColumn
 import { type Permission, Public, RequirePermission } from '../../src/auth';
 import { parseDatabaseUrl } from '../../src/config';
 import { Transactions, column, createTable, dataSourceOptions, openDataSource, primary } from '../../src/database';
-import { CountedAs, DomainEvent, DomainEvents } from '../../src/events';
-import type { Feature } from '../../src/features';
+import { CountedAs, DomainEvent, DomainEvents } from '../../src/domain-events';
+import type { Feature } from '../../src/plugins';
 import { completeSchema } from '../../src/schema';
 import { ApiData } from '../../src/shared/openapi';
 import { IntegerField } from '../../src/shared/validation';
@@ -112,7 +112,7 @@ class OwnActivitiesController {
   }
 }
 
-@Entity({ name: 'usage_once' })
+@Entity({ name: 'platform_usage_entry_key' })
 class OwnOnceEntity {
   @PrimaryColumn({ type: 'integer' })
   id!: number;
@@ -206,7 +206,7 @@ describe('features', () => {
     [
       'has a table of the platform',
       [{ ...FEATURE, entities: [OwnOnceEntity] }],
-      'wrong: the table usage_once belongs to the platform already',
+      'wrong: the table platform_usage_entry_key belongs to the platform already',
     ],
     [
       'has a table of another feature',
@@ -234,7 +234,7 @@ describe('features', () => {
 
   it('several faults are named at once', async () => {
     const wrong = { ...withController(WindsController), entities: [OwnOnceEntity] };
-    await expect(start(wrong)).rejects.toThrow(/weather.*\n.*usage_once/);
+    await expect(start(wrong)).rejects.toThrow(/weather.*\n.*platform_usage_entry_key/);
   });
 
   it('a migration that fails stops the start with one message, and goes on once it is put right', async () => {

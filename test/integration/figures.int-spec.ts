@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { FIGURES, FiguresAuditService, FiguresService, NOTHING } from '../../src/figures';
+import { FIGURES, ReportsAuditService, ReportsService, NOTHING } from '../../src/reports';
 import { JobsRunner } from '../../src/jobs';
 import { OctoSales } from '../support/octo-bookings';
 import { Storm } from '../support/storm';
@@ -20,10 +20,10 @@ describe('figures of the business', () => {
   const runJobs = () => test.app.get(JobsRunner).runOnce();
   const query = (sql: string, parameters: unknown[] = []) =>
     test.app.get(DataSource).query<BookingRow[]>(sql, parameters);
-  const verify = () => test.app.get(FiguresAuditService).verify();
+  const verify = () => test.app.get(ReportsAuditService).verify();
 
   const keptOf = async ({ id }: TestOperator) => {
-    const sums = await test.app.get(FiguresService).sums(id, ALL, KEY);
+    const sums = await test.app.get(ReportsService).sums(id, ALL, KEY);
     return new Map(sums.map((sum) => [KEY.map((name) => sum[name]).join(' '), FIGURES.map((name) => sum[name])]));
   };
 
@@ -97,7 +97,7 @@ describe('figures of the business', () => {
     const { body } = await operator.api.post(BOOKING, bookingBody(ActivityID, { Participants: 2 }));
     await operator.api.post(BOOKING, bookingBody(ActivityID));
     await runJobs();
-    const sumOf = async () => (await test.app.get(FiguresService).sums(operator.id, ALL, ['currency']))[0];
+    const sumOf = async () => (await test.app.get(ReportsService).sums(operator.id, ALL, ['currency']))[0];
     expect(await sumOf()).toMatchObject({ soldBookings: 2, soldPlaces: 3, soldAmount: 13500, waiversIncomplete: 2 });
     expect((await keptOf(operator)).keys().next().value).toMatch(/^2027-06-02 \d+ ota adventuro GBP$/);
 
@@ -108,17 +108,17 @@ describe('figures of the business', () => {
       { OperatorID: operator.id, BookingReference: body.data.BookingReference },
     ]);
     await operator.api.patch('/api/v2/operator', { TimeZone: 'America/New_York' });
-    expect(await test.app.get(FiguresService).isBehind(operator.id)).toBe(true);
+    expect(await test.app.get(ReportsService).isBehind(operator.id)).toBe(true);
     await runJobs();
     expect(await sumOf()).toMatchObject({ soldBookings: 2, waiversIncomplete: 1, refundedAmount: 9000 });
     expect([...(await keptOf(operator)).keys()].map((key) => key.slice(0, 10))).toEqual(['2027-06-01', '2027-06-05']);
 
     await query(
-      'UPDATE business_figure SET sold_amount = sold_amount + 7 WHERE operator_id = ? AND sold_bookings = 2',
+      'UPDATE business_report SET sold_amount = sold_amount + 7 WHERE operator_id = ? AND sold_bookings = 2',
       [operator.id],
     );
     expect((await verify()).differences).toMatchObject([{ Date: '2027-06-01', Missing: { soldAmount: -7 } }]);
-    await test.app.get(FiguresAuditService).rebuild();
+    await test.app.get(ReportsAuditService).rebuild();
     expect((await verify()).differences).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describe('figures of the business', () => {
     expect((await operator.api.post(`/api/v2/operator/bookings/${reference}/cancel`, {})).status).toBe(200);
     await runJobs();
     const refunds = async () => {
-      const sums = await test.app.get(FiguresService).sums(operator.id, ALL, ['date']);
+      const sums = await test.app.get(ReportsService).sums(operator.id, ALL, ['date']);
       return sums.map(({ date, cancelledAmount, refundedAmount }) => [date, cancelledAmount, refundedAmount]);
     };
     const none = [
@@ -146,13 +146,13 @@ describe('figures of the business', () => {
 
     test.clock.set('2027-06-09T12:00:00Z');
     await query("UPDATE booking SET payment_status = 'refunded' WHERE reference = ?", [reference]);
-    await query('INSERT INTO figures_recount (operator_id, after_id) VALUES (?, 0)', [operator.id]);
+    await query('INSERT INTO report_recount (operator_id, after_id) VALUES (?, 0)', [operator.id]);
     await runJobs();
     expect((await refunds()).sort()).toEqual(none.with(1, ['2027-06-04', 9000, 9000]));
     await expectExact();
   });
 
-  it('are carried over from bookings made before there were any, while bookings go on', async () => {
+  it('are recounted from all bookings, while bookings go on', async () => {
     const { ActivityID } = await operator.addActivity({ DefaultCapacity: 1000 });
     await operator.addTimeslot(ActivityID, '2027-06-05', '10:00', 1000);
     const book = () => operator.api.post(BOOKING, bookingBody(ActivityID));
@@ -161,10 +161,10 @@ describe('figures of the business', () => {
     const bookings: string[] = (await operator.api.get('/api/v2/operator/bookings')).body.data.map(
       ({ BookingReference }: { BookingReference: string }) => BookingReference,
     );
-    // As the migration leaves them.
-    for (const table of ['business_figure', 'counted_booking', 'figures_recount']) await query(`DELETE FROM ${table}`);
-    await query('UPDATE figures_followed SET sequence = (SELECT last_sequence FROM fact_counter WHERE id = 1)');
-    await query('INSERT INTO figures_recount (operator_id, after_id) SELECT id, 0 FROM operator');
+    // As a recount of everything starts.
+    for (const table of ['business_report', 'reported_booking', 'report_recount']) await query(`DELETE FROM ${table}`);
+    await query('UPDATE report_cursor SET sequence = (SELECT last_sequence FROM event_sequence WHERE id = 1)');
+    await query('INSERT INTO report_recount (operator_id, after_id) SELECT id, 0 FROM operator');
 
     const meanwhile = bookings.slice(0, 20).map((reference, n) => {
       const path = `/api/v2/operator/bookings/${reference}`;
@@ -177,14 +177,11 @@ describe('figures of the business', () => {
     await expectExact();
   });
 
-  it('go to another activity with a booking that becomes one of it, also if it was counted without one', async () => {
+  it('go to another activity with a booking that is changed to it', async () => {
     const [sales, other] = [new OctoSales(operator), new OctoSales(operator)];
     await sales.open();
     await other.open(10, { Name: 'Cliff climb' });
     const bookings = [await sales.confirmed(), await sales.confirmed()];
-    await runJobs();
-    await query('UPDATE counted_booking SET activity_id = NULL WHERE operator_id = ?', [operator.id]);
-    await query('INSERT INTO figures_recount (operator_id, after_id) VALUES (?, 0)', [operator.id]);
     await runJobs();
     const { productId, availabilityId, unitItems } = other.body();
     expect((await sales.update(bookings[0].uuid, { productId, availabilityId, unitItems })).status).toBe(200);
@@ -197,9 +194,9 @@ describe('figures of the business', () => {
     await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
     await operator.api.post(BOOKING, bookingBody(ActivityID));
     await runJobs();
-    for (const table of ['business_figure', 'counted_booking', 'figures_recount']) await query(`DELETE FROM ${table}`);
-    await query('UPDATE figures_followed SET sequence = 0');
-    await query('UPDATE fact_counter SET forgotten_to = last_sequence');
+    for (const table of ['business_report', 'reported_booking', 'report_recount']) await query(`DELETE FROM ${table}`);
+    await query('UPDATE report_cursor SET sequence = 0');
+    await query('UPDATE event_sequence SET purged_through = last_sequence');
     await runJobs();
     await expectExact();
   });

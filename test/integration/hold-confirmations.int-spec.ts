@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { HoldConfirmationsService } from '../../src/bookings/holds/hold-confirmations.service';
 import { HoldsRepository } from '../../src/bookings/holds/holds.repository';
-import { BookingDetailsService } from '../../src/bookings/reading/booking-details.service';
+import { BookingDetailsService } from '../../src/bookings/queries/booking-details.service';
 import { Transactions } from '../../src/database';
 import { countStatements, statementsDuring } from '../support/statements';
 import { holdBody } from '../support/test-app';

@@ -1,6 +1,6 @@
 import { Transactions } from '../../src/database';
-import { FactLog, SELLERS } from '../../src/facts';
-import { FactNumberingService } from '../../src/facts/numbering/fact-numbering.service';
+import { EventLog, SELLERS } from '../../src/event-log';
+import { OutboxSequencer } from '../../src/event-log/sequencing/outbox-sequencer';
 import { EVENTS } from '../support/feed';
 import { useTestApp } from '../support/use-test-app';
 
@@ -8,13 +8,13 @@ describe('a fact that was recorded first and commits last', () => {
   const { test, operator } = useTestApp();
 
   const record = (BasketID: string) =>
-    test.app.get(FactLog).record([
+    test.app.get(EventLog).record([
       {
         ...{ operatorId: operator.id, type: 'basket.expired', subject: BasketID },
         telling: { audience: SELLERS, data: { BasketID } },
       },
     ]);
-  const number = () => test.app.get(FactNumberingService).number();
+  const number = () => test.app.get(OutboxSequencer).number();
   const read = async (After: number) => (await operator.api.get(EVENTS, { After })).body;
 
   it('is seen by whoever has read what committed before it', async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EmailAcceptedEvent, OnDomainEvent, WorkflowEmailSentEvent } from '../../src/events';
+import { EmailAcceptedEvent, OnDomainEvent, WorkflowEmailSentEvent } from '../../src/domain-events';
 import { JobsRunner } from '../../src/jobs';
 import { allowLoggedErrors } from '../support/server-log';
 import { TestApp, type TestOperator, bookingBody } from '../support/test-app';

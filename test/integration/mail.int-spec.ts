@@ -2,9 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../src/database';
-import { EmailAcceptedEvent, OnDomainEvent } from '../../src/events';
+import { EmailAcceptedEvent, OnDomainEvent } from '../../src/domain-events';
 import { JobsRunner } from '../../src/jobs';
-import { type ListedEmail, type OutgoingMail, OutgoingMailService } from '../../src/mail';
+import { type ListedEmail, type OutgoingEmail, OutgoingEmailService } from '../../src/email';
 import { allowLoggedErrors } from '../support/server-log';
 import type { TestApp, TestOperator } from '../support/test-app';
 import { TestSmtp, readHeaders } from '../support/test-smtp';
@@ -29,9 +29,9 @@ class Accepted {
 
 const send = (test: TestApp) => test.app.get(JobsRunner).runOnce();
 
-function enqueue(test: TestApp, { id }: TestOperator, mail: Partial<OutgoingMail> = {}): Promise<number> {
+function enqueue(test: TestApp, { id }: TestOperator, mail: Partial<OutgoingEmail> = {}): Promise<number> {
   return test.app.get(Transactions).run(() =>
-    test.app.get(OutgoingMailService).enqueue({
+    test.app.get(OutgoingEmailService).enqueue({
       operatorId: id,
       purpose: 'test',
       subjectId: 1,
@@ -45,7 +45,7 @@ function enqueue(test: TestApp, { id }: TestOperator, mail: Partial<OutgoingMail
 }
 
 async function history(test: TestApp, { id }: TestOperator): Promise<ListedEmail[]> {
-  return test.app.get(OutgoingMailService).list(id, {}, 100);
+  return test.app.get(OutgoingEmailService).list(id, {}, 100);
 }
 
 describe('mail over SMTP', () => {
@@ -120,7 +120,7 @@ describe('mail over SMTP', () => {
 
   it('cannot be enqueued outside a transaction', async () => {
     const mail = { operatorId: operator.id, purpose: 'test', subjectId: 1, to: 'a@b.example', subject: 'x' };
-    const enqueued = test.app.get(OutgoingMailService).enqueue({ ...mail, html: '', text: '' });
+    const enqueued = test.app.get(OutgoingEmailService).enqueue({ ...mail, html: '', text: '' });
     await expect(enqueued).rejects.toThrow('outside the transaction');
   });
 
@@ -223,7 +223,7 @@ describe('mail over SMTP', () => {
 
   it('a cancelled one stays unsent', async () => {
     await enqueue(test, operator, { subjectId: 5 });
-    await test.app.get(Transactions).run(() => test.app.get(OutgoingMailService).cancel(operator.id, 'test', [5]));
+    await test.app.get(Transactions).run(() => test.app.get(OutgoingEmailService).cancel(operator.id, 'test', [5]));
     await send(test);
     expect(smtp.received).toEqual([]);
     expect(await history(test, operator)).toMatchObject([{ status: 'cancelled' }]);

@@ -16,6 +16,12 @@ import { until } from '../support/until';
 /** Seconds after which a process is held to be dead when it does not renew its lease. */
 const TAKEN_OVER_WITHIN = 5;
 
+/** Statements after which a process is killed, in the order in which the first migrations make them. */
+const KINDS_OF_STEP =
+  database() === 'mariadb'
+    ? ['CREATE TABLE', 'ALTER TABLE', 'INSERT']
+    : ['CREATE TABLE', 'CREATE UNIQUE INDEX', 'CREATE INDEX', 'INSERT'];
+
 /** A migration that stops between two statements the first time it is run, until it is told to go on. */
 function pausingMigration() {
   let reached!: () => void;
@@ -65,15 +71,12 @@ describe('processes that migrate', () => {
     await used.drop();
   });
 
-  it('may be killed: the next one goes on, and the server starts on the same schema as on a clean one', async () => {
+  it('may be killed after any kind of step: the server that starts next completes the schema', async () => {
     const script = join(__dirname, '../support/migrate-until-killed.mjs');
-    let kills = 0;
-    for (; ; kills++) {
-      const { signal, status } = spawnSync(process.execPath, [script, used.url, String(kills + 1)]);
-      if (status === 0) break;
-      expect(signal).toBe('SIGKILL');
+    for (const [kills, step] of KINDS_OF_STEP.entries()) {
+      const { signal } = spawnSync(process.execPath, [script, used.url, step, String(kills)]);
+      expect([step, signal]).toEqual([step, 'SIGKILL']);
     }
-    expect(kills).toBeGreaterThan(5);
     await (await ServerProcess.start(used)).stop();
 
     const clean = await createTestDatabase(undefined, { empty: true });

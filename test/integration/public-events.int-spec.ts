@@ -1,8 +1,8 @@
 /** @jest-environment-options {"ownModules": true} */
 import { Module } from '@nestjs/common';
 import { Transactions } from '../../src/database';
-import { DomainEvent, DomainEvents, type PublicAudience, PublicEvent } from '../../src/events';
-import type { Feature } from '../../src/features';
+import { DomainEvent, DomainEvents, type PublicAudience, PublicEvent } from '../../src/domain-events';
+import type { Feature } from '../../src/plugins';
 import { buildOpenApiDocument } from '../../src/openapi';
 import { EVENTS, FeedReader } from '../support/feed';
 import { TestApp } from '../support/test-app';

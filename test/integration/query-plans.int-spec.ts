@@ -8,7 +8,7 @@ const OPERATORS = 24;
 const ACTIVITIES = 4;
 
 /** All of a table, each operator in turn, or all bookings, timeslots or usage of an operator. */
-const SQLITE_SCAN = /^SCAN\b|\(ANY\(|\b(booking|timeslot|usage_entry|usage_key) USING .*\(operator_id=\?\)$/;
+const SQLITE_SCAN = /^SCAN\b|\(ANY\(|\b(booking|timeslot|usage_entry|usage_entry_key) USING .*\(operator_id=\?\)$/;
 
 const PARTNER = '/api/v2/ota/partner';
 const METERS = '/api/v2/usage/meters';
@@ -50,7 +50,7 @@ describe('the plans of the hottest queries', () => {
     await source.query(
       database() === 'sqlite'
         ? 'ANALYZE'
-        : 'ANALYZE TABLE operator, activity, ticket_type, question, timeslot, booking, api_key, usage_entry, usage_key',
+        : 'ANALYZE TABLE operator, activity, ticket_type, question, timeslot, booking, api_key, usage_entry, usage_entry_key',
     );
   });
 
@@ -118,7 +118,7 @@ describe('the plans of the hottest queries', () => {
     ['bookings that have changed', ['booking'], () => `${PARTNER}/bookings?UpdatedSince=0`],
     [
       'usage entries by their key',
-      ['usage_key', 'usage_entry'],
+      ['usage_entry_key', 'usage_entry'],
       () => `${ENTRIES}?from=1970-01-01&to=9999-12-31&EntryKey=key%207`,
     ],
     ['a usage entry', ['usage_entry'], () => `${ENTRIES}/${entryId}`],

@@ -1,7 +1,7 @@
 import { AuditTrail } from '../../src/audit';
 import { Database, Transactions } from '../../src/database';
 import { DueWorkRegistry, JobsRunner } from '../../src/jobs';
-import { type OutgoingMail, OutgoingMailService } from '../../src/mail';
+import { type OutgoingEmail, OutgoingEmailService } from '../../src/email';
 import { TestApp, type TestOperator } from '../support/test-app';
 
 const DAY = 86_400;
@@ -21,7 +21,7 @@ describe('what is old is forgotten', () => {
   const run = () => test.app.get(JobsRunner).runOnce();
   const advanceDays = (days: number) => test.clock.advance(days * DAY);
 
-  async function enqueue(overrides: Partial<OutgoingMail> = {}): Promise<void> {
+  async function enqueue(overrides: Partial<OutgoingEmail> = {}): Promise<void> {
     const mail = {
       purpose: 'test',
       subjectId: 1,
@@ -32,7 +32,7 @@ describe('what is old is forgotten', () => {
     };
     const transactions = test.app.get(Transactions);
     await transactions.run(() =>
-      test.app.get(OutgoingMailService).enqueue({ operatorId: operator.id, ...mail, ...overrides }),
+      test.app.get(OutgoingEmailService).enqueue({ operatorId: operator.id, ...mail, ...overrides }),
     );
   }
 

@@ -1,6 +1,9 @@
 import libsql from 'libsql';
+import { In } from 'typeorm';
 import { Database, Transactions } from '../../src/database';
 import { GatedQueryRunner } from '../../src/database/sqlite/gated-query-runner';
+import { OperatorEntity } from '../../src/operators/operator.entity';
+import { detached } from '../../src/shared/background';
 import { NotFoundError } from '../../src/shared/problems';
 import { type Cut, CommitCutter } from '../support/commit-cutter';
 import { expectProblem } from '../support/expect-problem';
@@ -31,6 +34,12 @@ describe('a unit of work', () => {
     rows.execute('UPDATE operator SET name = ? WHERE id = ?', [name, operator.id]);
   const nameOf = async (operator: TestOperator) =>
     (await rows.row<{ name: string }>('SELECT name FROM operator WHERE id = ?', [operator.id]))?.name;
+
+  const hasLockWait = async () => {
+    // InnoDB refreshes the table only if nobody has read it for 0.1 s.
+    await rows.rows('SELECT SLEEP(0.15)');
+    return (await rows.rows("SELECT 1 FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'")).length > 0;
+  };
 
   beforeAll(async () => {
     used = await createTestDatabase();
@@ -170,6 +179,25 @@ describe('a unit of work', () => {
         });
       await Promise.all([lockBoth(first, second), lockBoth(second, first)]);
       expect(tries).toBe(3);
+    });
+
+    describe.each([
+      ['SQL', (ids: number[]) => rows.execute('UPDATE operator SET name = ? WHERE id IN (?, ?)', ['alone', ...ids])],
+      ['TypeORM', (ids: number[]) => rows.manager.update(OperatorEntity, { id: In(ids) }, { name: 'alone' })],
+    ])('and a statement of %s outside a transaction', (_, renameBoth) => {
+      it('is run again when it loses a deadlock', async () => {
+        let statement: Promise<unknown> | undefined;
+        await transactions.run(async () => {
+          // The server undoes whichever of the two has changed fewer rows.
+          for (let index = 0; index < 5; index++) await rename(await test.addOperator(), 'more');
+          await rename(second, 'first');
+          statement ??= detached(() => renameBoth([first.id, second.id]))();
+          await until('the statement waits for a row', hasLockWait);
+          await rename(first, 'first');
+        });
+        await statement;
+        expect([await nameOf(first), await nameOf(second)]).toEqual(['alone', 'alone']);
+      });
     });
   }
 });

@@ -85,9 +85,8 @@ describe('usage verify and usage rebuild', () => {
     expect((await run('usage', 'verify')).printed).toEqual({ Checked: 11, Differences: [] });
 
     await execute('UPDATE usage_day SET api_entries = NULL');
-    await execute('UPDATE usage_key SET entry_id = entry_id + 1');
-    // As if recorded before entries told who recorded them: what cannot be the platform's is a client's.
-    await execute('UPDATE usage_entry SET is_platform = NULL');
+    await execute('UPDATE usage_entry_key SET entry_id = entry_id + 1');
+    await execute('UPDATE usage_entry SET is_platform = 1 WHERE whole = 1 AND nano = 0');
     const { printed } = await run('usage', 'verify');
     const [quarter, day, key] = printed.Differences;
     const platform = (PlatformEvents: number) => ({ Usage: '1.5', Events: 2, PlatformEvents });

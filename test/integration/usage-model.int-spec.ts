@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Transactions } from '../../src/database';
-import { DomainEvents, OrderCompletedEvent } from '../../src/events';
+import { DomainEvents, OrderCompletedEvent } from '../../src/domain-events';
 import { JobsRunner } from '../../src/jobs';
 import { UsageAuditService } from '../../src/metering';
 import { FeedReader } from '../support/feed';

@@ -1,8 +1,8 @@
 import { DataSource } from 'typeorm';
 import { Database } from '../../src/database';
-import { FactNumberingService } from '../../src/facts/numbering/fact-numbering.service';
-import { LogQueueingService } from '../../src/webhooks/deliveries/log-queueing.service';
-import { QueueWebhooks } from '../../src/webhooks/deliveries/queue-webhooks.job';
+import { OutboxSequencer } from '../../src/event-log/sequencing/outbox-sequencer';
+import { LogQueueingService } from '../../src/webhooks/delivery-log/log-queueing.service';
+import { QueueWebhooks } from '../../src/webhooks/delivery-log/queue-webhooks.job';
 import { EndpointCursorsRepository } from '../../src/webhooks/endpoints/endpoint-cursors.repository';
 import { EndpointsRepository } from '../../src/webhooks/endpoints/endpoints.repository';
 import { statementsDuring } from '../support/statements';
@@ -22,7 +22,7 @@ describe('queueing webhooks', () => {
   const queueWebhooks = (app: TestApp = test) => app.app.get(QueueWebhooks);
 
   async function numberAll(): Promise<void> {
-    while ((await test.app.get(FactNumberingService).number()) > 0);
+    while ((await test.app.get(OutboxSequencer).number()) > 0);
   }
 
   /** Endpoints that get a fact about each timeslot. */
@@ -114,18 +114,5 @@ describe('queueing webhooks', () => {
     await queueing().queueSome(operator.id);
     await queueing().queueSome(operator.id);
     expect(await countsOf(operator)).toEqual(onceEach(2, 3));
-  });
-
-  it('goes on from the time an endpoint was made by a version that had no cursors', async () => {
-    await addTimeslots(operator, 2);
-    await numberAll();
-    test.clock.advance(3_600);
-    await addEndpoints(operator, 1);
-    const { manager } = test.app.get(DataSource);
-    await manager.update('webhook_endpoint', { operatorId: operator.id }, { queuedTo: null });
-    await addTimeslots(operator, 3);
-    await numberAll();
-    while ((await queueing().queueSome(operator.id)) > 0);
-    expect(await countsOf(operator)).toEqual(onceEach(1, 3));
   });
 });

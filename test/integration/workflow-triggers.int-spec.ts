@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Transactions } from '../../src/database';
-import { BasketExpiredEvent, DomainEvents, OnDomainEvent, WorkflowEmailSentEvent } from '../../src/events';
+import { BasketExpiredEvent, DomainEvents, OnDomainEvent, WorkflowEmailSentEvent } from '../../src/domain-events';
 import { DueWorkRegistry, JobsRunner } from '../../src/jobs';
 import { bookingBody } from '../support/test-app';
 import { TestSmtp } from '../support/test-smtp';

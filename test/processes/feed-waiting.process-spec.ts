@@ -1,6 +1,6 @@
 import type { ApiClient } from '../support/api-client';
 import { stock } from '../support/booking-load';
-import { EVENTS, type ToldFact } from '../support/feed';
+import { EVENTS, type PublishedEvent } from '../support/feed';
 import { ServerProcess } from '../support/server-process';
 import { bookingBody } from '../support/test-app';
 import { type TestDatabase, createTestDatabase } from '../support/test-database';
@@ -45,7 +45,7 @@ describe('whoever waits for the next fact', () => {
     for (let time = 0; time < TIMES; time++) {
       const answer = waiting.get(EVENTS, { After, Types: 'booking.confirmed', Wait: WAIT_SECONDS });
       const reference = await book(committing);
-      const { data, NextAfter }: { data: ToldFact[]; NextAfter: number } = (await answer).body;
+      const { data, NextAfter }: { data: PublishedEvent[]; NextAfter: number } = (await answer).body;
       expect(data.map(({ Data }) => Data['BookingReference'])).toEqual([reference]);
       After = NextAfter;
     }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PERMISSIONS, type Permission } from '../../src/auth';
-import { FactNumberingService } from '../../src/facts/numbering/fact-numbering.service';
+import { OutboxSequencer } from '../../src/event-log/sequencing/outbox-sequencer';
 import { EVENTS } from '../support/feed';
 import { FeedAccounts } from '../support/feed-accounts';
 import { FeedFollower } from '../support/feed-follower';
@@ -75,7 +75,7 @@ async function runStorm(kind: 'mariadb' | 'sqlite', processes: number) {
   await fleet.stop();
 
   const test = await TestApp.create({ database: used });
-  const numbering = test.app.get(FactNumberingService);
+  const numbering = test.app.get(OutboxSequencer);
   while ((await numbering.number()) > 0);
   const seenLive = readers.map(({ seen }) => seen.length);
   const { NextAfter } = (await test.anonymous.withKey(readerKeys[0]!).get(EVENTS, { After: 'latest' })).body;

@@ -1,5 +1,5 @@
 import { stock } from '../support/booking-load';
-import { EVENTS, type ToldFact } from '../support/feed';
+import { EVENTS, type PublishedEvent } from '../support/feed';
 import { PrivateMariadb } from '../support/private-mariadb';
 import { DATABASE_AWAY, allowLoggedErrors } from '../support/server-log';
 import { ServerProcess } from '../support/server-process';
@@ -59,8 +59,8 @@ describe('a thousand webhooks', () => {
     return { after };
   }
 
-  async function feedFrom(after: number): Promise<ToldFact[]> {
-    const facts: ToldFact[] = [];
+  async function feedFrom(after: number): Promise<PublishedEvent[]> {
+    const facts: PublishedEvent[] = [];
     for (let from = after; ;) {
       const { body } = await api().get(EVENTS, { After: from, Types: 'availability.changed', Limit: 200 });
       facts.push(...body.data);

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { BookingLoad, allReferences, stock } from '../support/booking-load';
 import { ServerProcess, runServer, verifyCapacity } from '../support/server-process';
@@ -159,13 +161,6 @@ describe('the process that keeps the workers', () => {
 
   afterAll(() => used.drop());
 
-  it('leaves no worker behind when it is killed', async () => {
-    const server = await ServerProcess.start(used, { WORKERS: '2' });
-    const pids = server.workers();
-    await server.kill();
-    await until('the end of the workers', () => pids.every(isGone));
-  });
-
   it(
     'has all workers again after a restart during which one died',
     async () => {
@@ -182,22 +177,26 @@ describe('the process that keeps the workers', () => {
   );
 
   it('ends with the one message of a start that fails', async () => {
-    const other = await ServerProcess.start(used);
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const PORT = String((other.address() as AddressInfo).port);
     const { url: DATABASE_URL, dataDir: DATA_DIR } = used;
-    const { port: PORT } = new URL(other.url);
     const { code, stdout, stderr } = await runServer({ DATABASE_URL, DATA_DIR, PORT, WORKERS: '3' });
-    await other.stop();
+    other.close();
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toBe(`PORT ${PORT} of 127.0.0.1 is in use by another program.\n`);
   });
 
-  it('counts the requests of a key for all workers together', async () => {
+  it('counts the requests of a key for all workers together, and leaves none of them behind when it is killed', async () => {
     const { operator } = await stock(used);
     const server = await ServerProcess.start(used, { WORKERS: '3', RATE_LIMIT_PER_MINUTE: String(RATE_LIMIT) });
     const api = server.client(operator.api.key);
     const answers = await Promise.all(Array.from({ length: 60 }, () => api.get('/api/v2/ota/partner/products')));
     const left = answers.map(({ headers }) => Number(headers.get('ratelimit-remaining')));
     expect(Math.min(...left)).toBe(RATE_LIMIT - 60);
-    await server.stop();
+    const pids = server.workers();
+    expect(pids).toHaveLength(3);
+    await server.kill();
+    await until('the end of the workers', () => pids.every(isGone));
   });
 });

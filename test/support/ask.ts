@@ -1,7 +1,7 @@
 import { ActivitiesService } from '../../src/catalog';
 import { Transactions } from '../../src/database';
 import type { ValidationError } from '../../src/shared/problems';
-import { AnswersService, type GivenAnswer } from '../../src/waivers';
+import { AnswersService, type SubmittedAnswer } from '../../src/waivers';
 import type { ApiClient } from './api-client';
 import type { TestApp, TestOperator } from './test-app';
 import { addQuestion, upload } from './waivers';
@@ -13,13 +13,13 @@ export async function ask(test: TestApp, operator: TestOperator, questions: Reco
   const { id: activityId } = await test.app.get(ActivitiesService).get(operator.id, ActivityID);
   const ids: number[] = [];
   for (const question of questions) ids.push(await addQuestion(operator, ActivityID, question));
-  const check = (answers: GivenAnswer[], participants = 1) =>
+  const check = (answers: SubmittedAnswer[], participants = 1) =>
     service.check({ operatorId: operator.id, activityId, participants, answers, fileOwner: 'partner:adventuro' });
   return {
     ids,
     check,
     /** What is wrong with answers, as sorted `path code`. */
-    faults: async (answers: GivenAnswer[], participants = 1): Promise<string[]> => {
+    faults: async (answers: SubmittedAnswer[], participants = 1): Promise<string[]> => {
       try {
         await check(answers, participants);
         return [];
@@ -27,7 +27,7 @@ export async function ask(test: TestApp, operator: TestOperator, questions: Reco
         return (error as ValidationError).errors.map(({ field, code }) => `${field} ${code}`).sort();
       }
     },
-    store: async (booking: number, answers: GivenAnswer[], participants = 1) => {
+    store: async (booking: number, answers: SubmittedAnswer[], participants = 1) => {
       const checked = await check(answers, participants);
       await test.app
         .get(Transactions)

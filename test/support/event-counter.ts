@@ -5,7 +5,7 @@ import {
   OnDomainEvent,
   OrderCompletedEvent,
   WaitlistNotifiedEvent,
-} from '../../src/events';
+} from '../../src/domain-events';
 
 /** Counts events as a meter would, and fails on demand as a broken listener would. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { Database } from '../../src/database';
-import type { ToldFact } from './feed';
+import type { PublishedEvent } from './feed';
 import type { TestApp } from './test-app';
 
 /** A row of the log, as the database has it. */
-export interface LoggedFact {
+export interface LoggedEvent {
   readonly sequence: number;
   readonly id: string;
   readonly audience: string;
@@ -42,7 +42,7 @@ type Histories = Record<string, string[]>;
 /** What the database says has happened to one operator's bookings and timeslots, told twice: by its rows and by the log. */
 export class FeedAccounts {
   private constructor(
-    readonly log: readonly LoggedFact[],
+    readonly log: readonly LoggedEvent[],
     private readonly audited: readonly AuditRow[],
     private readonly bookings: readonly BookingRow[],
     private readonly timeslots: readonly TimeslotRow[],
@@ -50,8 +50,8 @@ export class FeedAccounts {
 
   static async read(test: TestApp, operatorId: number): Promise<FeedAccounts> {
     const rows = <Row>(sql: string) => test.app.get(Database).rows<Row>(sql, [operatorId]);
-    const log = await rows<Omit<LoggedFact, 'data' | 'sequence'> & { sequence: number | string; data: string }>(
-      'SELECT sequence, public_id AS id, audience, type, subject, data FROM fact WHERE operator_id = ? ORDER BY sequence',
+    const log = await rows<Omit<LoggedEvent, 'data' | 'sequence'> & { sequence: number | string; data: string }>(
+      'SELECT sequence, public_id AS id, visibility AS audience, type, subject, data FROM event_log WHERE operator_id = ? ORDER BY sequence',
     );
     return new FeedAccounts(
       log.map((row) => ({ ...row, sequence: Number(row.sequence), data: JSON.parse(row.data) })),
@@ -116,7 +116,10 @@ export class FeedAccounts {
   }
 
   /** What somebody who sees certain audiences, or all, must have been told, and in this order. */
-  visibleTo(audiences: readonly string[] | undefined, types?: readonly string[]): Pick<ToldFact, 'ID' | 'Sequence'>[] {
+  visibleTo(
+    audiences: readonly string[] | undefined,
+    types?: readonly string[],
+  ): Pick<PublishedEvent, 'ID' | 'Sequence'>[] {
     return this.log
       .filter(({ audience, type }) => (audiences?.includes(audience) ?? true) && (types?.includes(type) ?? true))
       .map(({ id, sequence }) => ({ ID: id, Sequence: sequence }));
@@ -143,7 +146,7 @@ function fromAudit(action: string, details: Record<string, any>, isOfHold: boole
 }
 
 /** Undefined for what the audit trail does not tell of. */
-function fromFact({ type, data }: LoggedFact): string | undefined {
+function fromFact({ type, data }: LoggedEvent): string | undefined {
   switch (type) {
     case 'hold.created':
     case 'booking.confirmed':

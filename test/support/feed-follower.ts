@@ -1,9 +1,9 @@
 import type { ApiAnswer, ApiClient } from './api-client';
-import { EVENTS, type ToldFact } from './feed';
+import { EVENTS, type PublishedEvent } from './feed';
 
 /** Follows the feed as a partner's program would: from the oldest fact on, through whatever happens to its servers. */
 export class FeedFollower {
-  readonly seen: ToldFact[] = [];
+  readonly seen: PublishedEvent[] = [];
   private after = 0;
   private isOn = true;
   private readonly ended: Promise<void>;

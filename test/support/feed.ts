@@ -5,7 +5,7 @@ import type { TestApp } from './test-app';
 export const EVENTS = '/api/v2/events';
 
 /** A fact as the feed tells it. */
-export interface ToldFact {
+export interface PublishedEvent {
   readonly ID: string;
   readonly Sequence: number;
   readonly Type: string;
@@ -31,7 +31,7 @@ export class FeedReader {
   }
 
   /** What has become known since it was asked before. */
-  async next(query: Record<string, string | number> = {}): Promise<ToldFact[]> {
+  async next(query: Record<string, string | number> = {}): Promise<PublishedEvent[]> {
     await this.test.app.get(JobsRunner).runOnce();
     const { status, body } = await this.api.get(EVENTS, { After: this.after, ...query });
     expect(status).toBe(200);
@@ -42,7 +42,7 @@ export class FeedReader {
   /** Type and data of the same, as far as they are of certain kinds. */
   async told(...kinds: readonly string[]): Promise<[type: string, data: Record<string, unknown>][]> {
     const facts = await this.next();
-    const isWanted = ({ Type }: ToldFact) => kinds.length === 0 || kinds.some((kind) => Type.startsWith(kind));
+    const isWanted = ({ Type }: PublishedEvent) => kinds.length === 0 || kinds.some((kind) => Type.startsWith(kind));
     return facts.filter(isWanted).map(({ Type, Data }) => [Type, Data]);
   }
 }

@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiClient } from './api-client';
 import { addRunningProcess } from './running-processes';
@@ -108,8 +108,8 @@ export class ServerProcess {
 
   /** The processes that it keeps, with `WORKERS` of 2 or more. */
   workers(): number[] {
-    const { stdout } = spawnSync('pgrep', ['-P', String(this.program.pid)], { encoding: 'utf8' });
-    return stdout.split('\n').filter(Boolean).map(Number);
+    const { pid } = this.program;
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   }
 
   get output(): string {

@@ -5,7 +5,7 @@ import { configureApp, listen } from '../../src/app.setup';
 import { ApiKeysService, PERMISSIONS, type Permission } from '../../src/auth';
 import { CapacityAuditService } from '../../src/bookings';
 import { AppConfig, type TimeLimits, loadConfig } from '../../src/config';
-import type { Feature } from '../../src/features';
+import type { Feature } from '../../src/plugins';
 import { buildOpenApiDocument } from '../../src/openapi';
 import { OperatorsService } from '../../src/operators';
 import { Clock } from '../../src/shared/time';

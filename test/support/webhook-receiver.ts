@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { AppConfig, type TimeLimits, loadConfig } from '../../src/config';
-import { HostResolver } from '../../src/webhooks/targets/host-resolver';
-import { WebhookClient } from '../../src/webhooks/sending/webhook-client';
-import { WebhookTargets } from '../../src/webhooks/targets/webhook-targets';
+import { HostResolver } from '../../src/webhooks/address-policy/host-resolver';
+import { WebhookClient } from '../../src/webhooks/http-client/webhook-client';
+import { WebhookTargets } from '../../src/webhooks/address-policy/webhook-targets';
 import { TestClock } from './test-clock';
 
 /** What the clock of `sendingTo` shows, in Unix seconds. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingHttpHeaders, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import type { ToldFact } from './feed';
+import type { PublishedEvent } from './feed';
 import { until } from './until';
 
 /** A webhook as it arrived. */
@@ -10,7 +10,7 @@ export interface Arrived {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  readonly fact: ToldFact;
+  readonly fact: PublishedEvent;
 }
 
 /** Answers a webhook, or does not. */
@@ -35,7 +35,7 @@ export class WebhookTarget {
       let body = '';
       for await (const chunk of request) body += String(chunk);
       const path = request.url!;
-      const arrived = { path, headers: request.headers, body, fact: JSON.parse(body) as ToldFact };
+      const arrived = { path, headers: request.headers, body, fact: JSON.parse(body) as PublishedEvent };
       target.arrived.push(arrived);
       (target.answers.get(path) ?? answeringWith(204))(response, arrived);
     });

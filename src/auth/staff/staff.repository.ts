@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
 import { Database } from '../../database';
 import { StaffEntity } from './staff.entity';
 
@@ -12,8 +11,8 @@ export class StaffRepository {
   }
 
   /** People with one of these addresses, of any operator: this is how a sign-in finds out whose it is. */
-  findByEmail(emails: readonly string[], limit: number): Promise<StaffEntity[]> {
-    return this.database.manager.find(StaffEntity, { where: { email: In(emails) }, order: { id: 'ASC' }, take: limit });
+  findByEmail(email: string, limit: number): Promise<StaffEntity[]> {
+    return this.database.manager.find(StaffEntity, { where: { email }, order: { id: 'ASC' }, take: limit });
   }
 
   /** In the order they were added, after `afterId` if given. */

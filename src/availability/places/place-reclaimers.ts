@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainEvents, PlacesFreedEvent } from '../../events';
+import { DomainEvents, PlacesFreedEvent } from '../../domain-events';
 
 /** Who lets others claim places of activities for a time, such as holds do. */
 export interface PlaceReclaimer {

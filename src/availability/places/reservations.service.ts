@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Activity } from '../../catalog';
-import { DomainEvents, PlacesTakenEvent } from '../../events';
+import { DomainEvents, PlacesTakenEvent } from '../../domain-events';
 import { SaleMemory } from '../../freshness';
 import { Clock } from '../../shared/time';
 import { InsufficientCapacityError, TimeslotNotFoundError, TimeslotUnavailableError } from '../availability.errors';
-import { AvailabilityService } from '../reading/availability.service';
+import { AvailabilityService } from '../queries/availability.service';
 import type { TimeslotEntity } from '../timeslot.entity';
 import { TimeslotsRepository } from '../timeslots.repository';
 import { CapacityRepository, type Counter, type LockedCounter, type Taking } from './capacity.repository';

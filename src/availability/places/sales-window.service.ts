@@ -3,7 +3,7 @@ import { ActivitiesService, type Activity } from '../../catalog';
 import { SaleMemory } from '../../freshness';
 import { Clock } from '../../shared/time';
 import { TimeslotUnavailableError } from '../availability.errors';
-import { bookableUntil } from '../reading/availability.service';
+import { bookableUntil } from '../queries/availability.service';
 import type { TimeslotEntity } from '../timeslot.entity';
 import { TimeslotsRepository } from '../timeslots.repository';
 import { overAt } from './over';

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { OperatorLock, Transactions } from '../../database';
-import { type Backlog, DueWork } from '../../jobs';
+import { type Backlog, ScheduledJob } from '../../jobs';
 import { OperatorsService } from '../../operators';
 import { Clock, TIME_ZONE_DATA, firstInstantFrom } from '../../shared/time';
 import type { TimeslotEntity } from '../timeslot.entity';
@@ -12,9 +12,9 @@ const BATCH = 500;
  * Countries change their clocks, and an update of Node.js brings the new rules: a timeslot at 10:00 stays at 10:00, so
  * its instant moves. Counts operators.
  */
-@DueWork()
+@ScheduledJob()
 @Injectable()
-export class FollowTimeZoneData implements DueWork {
+export class FollowTimeZoneData implements ScheduledJob {
   readonly name = 'time-zone-data-followed';
   private readonly logger = new Logger(FollowTimeZoneData.name);
   /** The data cannot change while the process runs, and new operators begin with it. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OnDomainEvent, OperatorTimeZoneChangedEvent } from '../../events';
+import { OnDomainEvent, OperatorTimeZoneChangedEvent } from '../../domain-events';
 import { Clock, firstInstantFrom, localTimeAt } from '../../shared/time';
 import type { TimeslotEntity } from '../timeslot.entity';
 import { TimeslotInstantsRepository } from './timeslot-instants.repository';

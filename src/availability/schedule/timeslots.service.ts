@@ -9,7 +9,7 @@ import {
   TimeslotClosedEvent,
   TimeslotOpenedEvent,
   TimeslotResizedEvent,
-} from '../../events';
+} from '../../domain-events';
 import { mapInTurn } from '../../shared/fairness';
 import { OverloadedError, ValidationError } from '../../shared/problems';
 import { Clock, type DateRange, partsOfRange } from '../../shared/time';

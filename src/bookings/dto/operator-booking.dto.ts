@@ -10,7 +10,7 @@ import {
   TextField,
   TimeField,
 } from '../../shared/validation';
-import { SETTLEMENTS, type Settlement } from '../changing/settlement';
+import { SETTLEMENTS, type Settlement } from '../modify/settlement';
 import { PlacesDto } from './create-booking.dto';
 
 export const STAFF_PAYMENT_METHODS = ['cash', 'card', 'invoice', 'other'] as const;

@@ -5,7 +5,7 @@ import { Clock } from '../../shared/time';
 import { BookingJournal } from '../booking-journal';
 import { BookingNotChangeableError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';
-import { UnitItemsService } from '../items/unit-items.service';
+import { UnitItemsService } from '../tickets/unit-items.service';
 import { type FoundTicket, TicketLookupService } from './ticket-lookup.service';
 import { admit } from './ticket-verdict';
 

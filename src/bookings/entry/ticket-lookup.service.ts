@@ -5,8 +5,8 @@ import { Clock } from '../../shared/time';
 import type { BookingEntity } from '../booking.entity';
 import { TicketNotFoundError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';
-import type { UnitItem } from '../items/unit-item';
-import { UnitItemsService } from '../items/unit-items.service';
+import type { UnitItem } from '../tickets/unit-item';
+import { UnitItemsService } from '../tickets/unit-items.service';
 import { type AdmissionTimes, type TicketVerdict, type TicketWarning, judgeTicket, warningsOf } from './ticket-verdict';
 
 /** A ticket at the entry: itself, all of its booking, and what redeeming it now comes to. */

@@ -1,6 +1,6 @@
 import type { BookingEntity, BookingStatus } from '../booking.entity';
 import { TicketNotRedeemableError, TicketNotValidNowError, TicketRedeemedError } from '../bookings.errors';
-import type { UnitItem } from '../items/unit-item';
+import type { UnitItem } from '../tickets/unit-item';
 
 /** What redeeming a ticket comes to: `admit`, or the problem that it is. */
 export const TICKET_VERDICTS = ['admit', 'ticket-not-valid-now', 'ticket-redeemed', 'ticket-not-redeemable'] as const;

@@ -3,7 +3,7 @@ import { ReservationsService } from '../../availability';
 import { Clock } from '../../shared/time';
 import { BookingJournal } from '../booking-journal';
 import type { BookingEntity } from '../booking.entity';
-import type { HoldEnd } from '../telling/booking-facts.service';
+import type { HoldEnd } from '../notify/booking-events.service';
 import { HoldsRepository } from './holds.repository';
 
 /** Ends holds that are not booked: the row, its places and the record of it. */

@@ -2,15 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, CurrentActor } from '../../shared/actor';
 import { type FieldError, ValidationError } from '../../shared/problems';
 import { Clock } from '../../shared/time';
-import { AnswersService, type GivenAnswer } from '../../waivers';
+import { AnswersService, type SubmittedAnswer } from '../../waivers';
 import { BookingJournal } from '../booking-journal';
-import { reservedAt } from '../booking-stamps';
 import type { BookingEntity, WaiverStatus } from '../booking.entity';
 import { HoldExpiredError } from '../bookings.errors';
 import { BookingWaiversService } from '../booking-waivers.service';
-import type { Sale, SaleStep } from '../placing/concurrent-sales.service';
-import type { WantedTickets } from '../tickets';
-import type { BookingDetails } from '../reading/booking-details.service';
+import type { Sale, SaleStep } from '../create/concurrent-sales.service';
+import type { WantedTickets } from '../ticket-lines';
+import type { BookingDetails } from '../queries/booking-details.service';
 import { type Confirmation, HoldsRepository } from './holds.repository';
 
 /** What a booking that uses a hold says again, and so must agree with it. */
@@ -24,7 +23,7 @@ export interface AgreedPlaces {
 
 /** Who books a hold, and the answers given with it. */
 export interface HoldConfirmation extends Confirmation {
-  readonly answers: readonly GivenAnswer[];
+  readonly answers: readonly SubmittedAnswer[];
   readonly fileOwner: string;
 }
 
@@ -86,7 +85,7 @@ export class HoldConfirmationsService implements SaleStep<WantedConfirmation> {
   /** @throws HoldExpiredError, ValidationError naming every wrong or missing answer */
   private async confirm(
     wanted: WantedConfirmation,
-    answers: readonly GivenAnswer[],
+    answers: readonly SubmittedAnswer[],
     fileOwner: string,
   ): Promise<BookingDetails> {
     const [confirmed] = await this.carryOut([wanted]);
@@ -97,7 +96,7 @@ export class HoldConfirmationsService implements SaleStep<WantedConfirmation> {
   /** Lets the answers of the booking override those of its hold. @returns the waiver status they lead to */
   private async answerAgain(
     hold: BookingEntity,
-    answers: readonly GivenAnswer[],
+    answers: readonly SubmittedAnswer[],
     fileOwner: string,
   ): Promise<WaiverStatus> {
     if (answers.length === 0) return hold.waiverStatus;
@@ -111,7 +110,7 @@ export class HoldConfirmationsService implements SaleStep<WantedConfirmation> {
 
 function toConfirmed({ held, confirmation, at }: WantedConfirmation, waiverStatus: WaiverStatus): BookingDetails {
   const { booking: hold } = held;
-  const stamps = { createdAt: at, updatedAt: at, reservedAt: reservedAt(hold), confirmedAt: at };
+  const stamps = { createdAt: at, updatedAt: at, confirmedAt: at };
   const became = { waiverStatus, status: 'confirmed' as const, heldUntil: null, holdEndsAt: hold.heldUntil };
   return { ...held, booking: { ...hold, ...confirmation, ...became, ...stamps } };
 }

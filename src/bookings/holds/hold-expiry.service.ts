@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PlaceReclaimer } from '../../availability';
 import { Transactions } from '../../database';
-import { type Backlog, DueWork } from '../../jobs';
+import { type Backlog, ScheduledJob } from '../../jobs';
 import { Clock } from '../../shared/time';
 import type { BookingEntity } from '../booking.entity';
 import { EndedHoldsService } from './ended-holds.service';
@@ -14,9 +14,9 @@ const BATCH = 100;
  * Gives back the places of holds whose time is up: as due work, and before availability is read or refused, so that
  * they are free on time even if no process was running.
  */
-@DueWork()
+@ScheduledJob()
 @Injectable()
-export class HoldExpiryService implements DueWork, PlaceReclaimer {
+export class HoldExpiryService implements ScheduledJob, PlaceReclaimer {
   readonly name = 'holds-expired';
 
   constructor(

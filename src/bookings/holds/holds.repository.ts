@@ -2,11 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { AskedTogether, BulkWrites, Database, EntityRows, countDue, placeholders } from '../../database';
 import { BookingEntity } from '../booking.entity';
 import type { Backlog } from '../../jobs';
-import type { Customer } from '../placing/booking-request';
+import type { Customer } from '../create/booking-request';
 import { searchTextOf } from '../search-text';
-
-/** What a hold was stays known when it becomes a booking; MySQL assigns in the order in which it is written. */
-export const KEPT_AT_CONFIRMATION = 'reserved_at = COALESCE(reserved_at, created_at), hold_ends_at = held_until';
 
 /** Narrows holds to those of some activities. */
 interface DueScope {
@@ -207,7 +204,7 @@ export class HoldsRepository {
     const names = Object.keys(rows[0]!) as (keyof ReturnType<typeof toConfirmedRow>)[];
     const byId = `CASE id ${'WHEN ? THEN ? '.repeat(ids.length)}END`;
     const written = await this.database.execute(
-      `UPDATE booking SET status = 'confirmed', ${KEPT_AT_CONFIRMATION}, held_until = NULL,
+      `UPDATE booking SET status = 'confirmed', hold_ends_at = held_until, held_until = NULL,
               ${names.map((name) => `${name} = ${byId}`).join(', ')}
         WHERE id IN (${placeholders(ids.length)}) AND status = 'held'`,
       [...names.flatMap((name) => rows.flatMap((row, index) => [ids[index]!, row[name]])), ...ids],

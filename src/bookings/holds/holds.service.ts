@@ -7,9 +7,9 @@ import { BookingJournal } from '../booking-journal';
 import { type BookingOwner, isHeld, isOwnedBy, wasBooked } from '../booking-owner';
 import type { BookingEntity } from '../booking.entity';
 import { HoldBookedError, HoldExpiredError, HoldNotFoundError } from '../bookings.errors';
-import { type PlacesRequest, newHold } from '../placing/booking-request';
-import type { Sale } from '../placing/concurrent-sales.service';
-import { type LocatedPlacement, PlacementService } from '../placing/placement.service';
+import { type PlacesRequest, newHold } from '../create/booking-request';
+import type { Sale } from '../create/concurrent-sales.service';
+import { type LocatedPlacement, PlacementService } from '../create/placement.service';
 import { EndedHoldsService } from './ended-holds.service';
 import { HoldsRepository } from './holds.repository';
 

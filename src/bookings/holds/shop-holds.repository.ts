@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database, placeholders } from '../../database';
 import { BookingEntity } from '../booking.entity';
-import type { Customer } from '../placing/booking-request';
-import { KEPT_AT_CONFIRMATION } from './holds.repository';
+import type { Customer } from '../create/booking-request';
 import { searchTextOf } from '../search-text';
 
 /** What held places become when they are paid. */
@@ -51,7 +50,7 @@ export class ShopHoldsRepository {
     const { paymentReference, paymentMethod } = purchase;
     const searchText = searchTextOf({ ...hold, firstName, lastName, email, phone, paymentReference });
     const confirmed = await this.database.execute(
-      `UPDATE booking SET status = 'confirmed', ${KEPT_AT_CONFIRMATION},
+      `UPDATE booking SET status = 'confirmed', hold_ends_at = held_until,
               held_until = NULL, updated_at = ?, created_at = ?, confirmed_at = ?,
               first_name = ?, last_name = ?, email = ?, phone = ?,
               payment_reference = ?, payment_method = ?, payment_status = 'paid', search_text = ?

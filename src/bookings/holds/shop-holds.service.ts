@@ -3,12 +3,12 @@ import { SalesWindowService, TimeslotUnavailableError } from '../../availability
 import type { Activity } from '../../catalog';
 import { Clock } from '../../shared/time';
 import { BookingJournal } from '../booking-journal';
-import type { HoldEnd } from '../telling/booking-facts.service';
+import type { HoldEnd } from '../notify/booking-events.service';
 import type { BookingEntity } from '../booking.entity';
-import { type Customer, type PlacesRequest, newHold } from '../placing/booking-request';
-import { PlacementService } from '../placing/placement.service';
-import { priceTickets } from '../tickets';
-import { type BookingDetails, BookingDetailsService } from '../reading/booking-details.service';
+import { type Customer, type PlacesRequest, newHold } from '../create/booking-request';
+import { PlacementService } from '../create/placement.service';
+import { priceTickets } from '../ticket-lines';
+import { type BookingDetails, BookingDetailsService } from '../queries/booking-details.service';
 import { EndedHoldsService } from './ended-holds.service';
 import { type Purchase, ShopHoldsRepository } from './shop-holds.repository';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ActivitiesService } from '../../catalog';
-import { DeskBookingPaidEvent, DomainEvents } from '../../events';
+import { DeskBookingPaidEvent, DomainEvents } from '../../domain-events';
 import { OperatorsService } from '../../operators';
 import { BookingJournal } from '../booking-journal';
-import type { BookingDetails } from '../reading/booking-details.service';
-import { deskOrigin, toCustomer, toPlacesRequest } from '../placing/booking-request.mapper';
-import { BookingsService } from '../placing/bookings.service';
+import type { BookingDetails } from '../queries/booking-details.service';
+import { deskOrigin, toCustomer, toPlacesRequest } from '../create/booking-request.mapper';
+import { BookingsService } from '../create/bookings.service';
 import type { CreateDeskBookingDto } from '../dto/operator-booking.dto';
 
 /** Who sells at the desk: a till with a key of its own, or a person in the dashboard. */

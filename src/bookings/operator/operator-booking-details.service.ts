@@ -3,8 +3,8 @@ import { PublicAddress } from '../../config';
 import { AnswersService } from '../../waivers';
 import { toAnswerDto, toOperatorBookingDto, toUnitItemDto } from '../booking.mapper';
 import type { OperatorBookingDetailDto } from '../dto/booking-detail.dto';
-import { UnitItemsService } from '../items/unit-items.service';
-import { BookingLookupService } from '../reading/booking-lookup.service';
+import { UnitItemsService } from '../tickets/unit-items.service';
+import { BookingLookupService } from '../queries/booking-lookup.service';
 
 /** A booking as operators read it: with its tickets and answers. */
 @Injectable()

@@ -8,7 +8,7 @@ import { toOperatorBookingDto, toUnitItemDto } from '../booking.mapper';
 import { JudgedTicketDto, RedeemTicketDto, TicketDto } from '../dto/ticket.dto';
 import { RedemptionsService } from '../entry/redemptions.service';
 import { type FoundTicket, TicketLookupService } from '../entry/ticket-lookup.service';
-import { BookingDetailsService } from '../reading/booking-details.service';
+import { BookingDetailsService } from '../queries/booking-details.service';
 
 @ApiTags('Operator: bookings')
 @RequirePermission('operator')

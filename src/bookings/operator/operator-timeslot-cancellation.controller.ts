@@ -8,7 +8,7 @@ import { OperatorsService } from '../../operators';
 import { parseNumericId } from '../../shared/identifiers';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { IntegerField } from '../../shared/validation';
-import { CancellationsService } from '../changing/cancellations.service';
+import { CancellationsService } from '../modify/cancellations.service';
 
 export class CancelledTimeslotDto extends TimeslotDto {
   @IntegerField({ example: 3, description: 'Bookings that were cancelled with it.' })

@@ -7,15 +7,15 @@ import { Conditional, ConditionalChanges, IfMatch } from '../../preconditions';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { ownerOf } from '../booking-owner';
 import { toBookingDto } from '../booking.mapper';
-import { AmendmentsService } from '../changing/amendments.service';
-import { partnerAs } from '../changing/changer';
-import { UnchangedCustomerInterceptor } from '../changing/unchanged-customer.interceptor';
+import { AmendmentsService } from '../modify/amendments.service';
+import { partnerAs } from '../modify/changer';
+import { UnchangedCustomerInterceptor } from '../modify/unchanged-customer.interceptor';
 import { BookingDto } from '../dto/booking.dto';
 import { ChangeOwnBookingDto } from '../dto/change-own-booking.dto';
 import { MoveBookingDto } from '../dto/operator-booking.dto';
-import { toCustomerChanges, toWantedTickets } from '../placing/booking-request.mapper';
-import { BookingDetailsService } from '../reading/booking-details.service';
-import { BookingLookupService } from '../reading/booking-lookup.service';
+import { toCustomerChanges, toWantedTickets } from '../create/booking-request.mapper';
+import { BookingDetailsService } from '../queries/booking-details.service';
+import { BookingLookupService } from '../queries/booking-lookup.service';
 
 @ApiTags('Partner: bookings')
 @RequirePermission('ota')

@@ -3,21 +3,21 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
 import { PublicAddress } from '../../config';
 import { FastWrite } from '../../fast-path';
-import { type Answered, type CarriedKey, CurrentKey, Idempotent } from '../../idempotency';
+import { type KeyedResponse, type CarriedKey, CurrentKey, Idempotent } from '../../idempotency';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../shared/pagination';
 import { requireFromBeforeTo } from '../../shared/validation';
-import type { BookingDetails } from '../reading/booking-details.service';
-import { BookingLookupService } from '../reading/booking-lookup.service';
+import type { BookingDetails } from '../queries/booking-details.service';
+import { BookingLookupService } from '../queries/booking-lookup.service';
 import { isOwnedBy, ownerOf, wasBooked } from '../booking-owner';
 import { toBookingDto, toUnitItemDto } from '../booking.mapper';
-import { CancellationsService } from '../changing/cancellations.service';
+import { CancellationsService } from '../modify/cancellations.service';
 import { BookingDto } from '../dto/booking.dto';
 import { UnitItemDto } from '../dto/unit-item.dto';
 import { CreateBookingDto } from '../dto/create-booking.dto';
 import { ListOwnBookingsQuery } from '../dto/list-bookings.query';
 import { CancelBookingDto } from '../dto/operator-booking.dto';
-import { UnitItemsService } from '../items/unit-items.service';
+import { UnitItemsService } from '../tickets/unit-items.service';
 import { PartnerSalesService } from './partner-sales.service';
 
 const PATH = 'api/v2/ota/partner';
@@ -48,7 +48,7 @@ export class PartnerBookingsController {
     @CurrentCaller() caller: Caller,
     @Body() body: CreateBookingDto,
     @CurrentKey() key?: CarriedKey,
-  ): Promise<Answered> {
+  ): Promise<KeyedResponse> {
     return this.sales.book(caller, body, {
       key,
       accepted: (placed) => {

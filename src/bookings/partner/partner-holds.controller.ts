@@ -2,9 +2,9 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/co
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
 import { FastWrite } from '../../fast-path';
-import { type Answered, type CarriedKey, CurrentKey, Idempotent } from '../../idempotency';
+import { type KeyedResponse, type CarriedKey, CurrentKey, Idempotent } from '../../idempotency';
 import { ApiData, ApiProblems } from '../../shared/openapi';
-import { BookingDetailsService } from '../reading/booking-details.service';
+import { BookingDetailsService } from '../queries/booking-details.service';
 import { ownerOf } from '../booking-owner';
 import { toHoldDto } from '../booking.mapper';
 import { HoldDto } from '../dto/booking.dto';
@@ -36,7 +36,7 @@ export class PartnerHoldsController {
     @CurrentCaller() caller: Caller,
     @Body() body: CreateHoldDto,
     @CurrentKey() key?: CarriedKey,
-  ): Promise<Answered> {
+  ): Promise<KeyedResponse> {
     return this.sales.hold(caller, body, {
       key,
       accepted: (held) => ({ status: 201, location: undefined, body: JSON.stringify({ data: toHoldDto(held) }) }),

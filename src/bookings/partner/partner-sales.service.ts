@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, scopeOf } from '../../auth';
 import { ProductsService } from '../../catalog';
-import type { Answered, Receipt } from '../../idempotency';
+import type { KeyedResponse, OutcomeWriter } from '../../idempotency';
 import { OperatorsService } from '../../operators';
 import { toGivenAnswers } from '../../waivers';
 import { ownerOf } from '../booking-owner';
 import type { CreateBookingDto, CreateHoldDto } from '../dto/create-booking.dto';
 import { HoldConfirmationsService } from '../holds/hold-confirmations.service';
 import { DEFAULT_HOLD_SECONDS, HoldsService } from '../holds/holds.service';
-import { partnerOrigin, toCustomer, toPlacesRequest, toWantedTickets } from '../placing/booking-request.mapper';
-import { BookingsService } from '../placing/bookings.service';
-import { ConcurrentSalesService } from '../placing/concurrent-sales.service';
-import { type BookingDetails, BookingDetailsService } from '../reading/booking-details.service';
+import { partnerOrigin, toCustomer, toPlacesRequest, toWantedTickets } from '../create/booking-request.mapper';
+import { BookingsService } from '../create/bookings.service';
+import { ConcurrentSalesService } from '../create/concurrent-sales.service';
+import { type BookingDetails, BookingDetailsService } from '../queries/booking-details.service';
 
 /** What a partner sells: bookings, directly or by way of a hold. */
 @Injectable()
@@ -30,7 +30,7 @@ export class PartnerSalesService {
    * @throws InsufficientCapacityError, TimeslotUnavailableError, ProductNotFoundError, ValidationError
    * @throws HoldNotFoundError, HoldExpiredError with a HoldID
    */
-  book(caller: Caller, body: CreateBookingDto, receipt: Receipt<BookingDetails>): Promise<Answered> {
+  book(caller: Caller, body: CreateBookingDto, receipt: OutcomeWriter<BookingDetails>): Promise<KeyedResponse> {
     const { HoldID: holdId } = body;
     if (holdId !== undefined) return this.sales.sell(() => this.confirmationOf(caller, body, holdId), receipt);
     return this.sales.sell(async () => {
@@ -40,7 +40,7 @@ export class PartnerSalesService {
   }
 
   /** @throws InsufficientCapacityError, TimeslotUnavailableError, ProductNotFoundError, ValidationError */
-  hold(caller: Caller, body: CreateHoldDto, receipt: Receipt<BookingDetails>): Promise<Answered> {
+  hold(caller: Caller, body: CreateHoldDto, receipt: OutcomeWriter<BookingDetails>): Promise<KeyedResponse> {
     return this.sales.sell(async () => {
       return this.holds.toSale(await this.toPlaces(caller, body), body.ExpiresInSeconds ?? DEFAULT_HOLD_SECONDS);
     }, receipt);

@@ -1,6 +1,5 @@
 import { type TimeslotEntity, salesCloseAt } from '../../availability';
 import type { Activity } from '../../catalog';
-import { reservedAt } from '../booking-stamps';
 import type { BookingEntity } from '../booking.entity';
 
 /** How long a reseller's hold lasts unless it says otherwise, and how long at most from the moment it asks. */
@@ -23,7 +22,7 @@ export function newHoldEnd(now: number, minutes: number): number {
 
 /** Until when a hold lasts that is extended: never shorter than it was promised, nor beyond the cutoff. */
 export function extendedHoldEnd(session: Session, hold: BookingEntity, now: number, minutes: number): number {
-  const wanted = Math.min(newHoldEnd(now, minutes), salesCloseAt(session), reservedAt(hold) + LONGEST);
+  const wanted = Math.min(newHoldEnd(now, minutes), salesCloseAt(session), hold.reservedAt + LONGEST);
   return Math.max(hold.heldUntil!, wanted);
 }
 

@@ -1,6 +1,6 @@
 import { type Activity, partyLimits } from '../../catalog';
 import { PartyRefusedError } from '../bookings.errors';
-import type { ListedItem } from '../items/listed-items';
+import type { ListedItem } from '../tickets/listed-items';
 
 /**
  * Holds resellers to what their products say of a party; whoever sells for the operator itself is not.

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AnswersService, type GivenAnswer, answerKey, waiverFileOwner } from '../../waivers';
+import { AnswersService, type SubmittedAnswer, answerKey, waiverFileOwner } from '../../waivers';
 import { BookingWaiversService } from '../booking-waivers.service';
 import type { BookingEntity } from '../booking.entity';
-import type { UnitItem } from '../items/unit-item';
+import type { UnitItem } from '../tickets/unit-item';
 
 /** An answer of a reseller to a waiver question. */
 export interface ItemAnswer {
@@ -48,7 +48,7 @@ export class ResellerAnswersService {
 }
 
 /** Those with a value, for the first participant of their ticket. */
-export function toGivenAnswers(answers: readonly ItemAnswer[], items: readonly Places[]): GivenAnswer[] {
+export function toGivenAnswers(answers: readonly ItemAnswer[], items: readonly Places[]): SubmittedAnswer[] {
   const firsts = firstParticipants(items);
   return answers
     .filter(({ value }) => value !== undefined)

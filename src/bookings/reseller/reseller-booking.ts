@@ -1,11 +1,10 @@
 import type { TimeslotEntity } from '../../availability';
 import type { Activity } from '../../catalog';
-import { confirmedAt } from '../booking-stamps';
 import type { BookingEntity } from '../booking.entity';
-import { cancellableUntil } from '../changing/cancellation-terms.service';
-import type { Contact } from '../items/contact';
-import type { UnitItem } from '../items/unit-item';
-import type { ResellerRequestEntity } from '../placing/reseller-request.entity';
+import { cancellableUntil } from '../modify/cancellation-terms.service';
+import type { Contact } from '../tickets/contact';
+import type { UnitItem } from '../tickets/unit-item';
+import type { ResellerRequestEntity } from '../create/reseller-request.entity';
 import { contactNow } from './reseller-contact';
 
 /** What a booking is to the reseller that made it; a hold is one from the beginning. */
@@ -51,7 +50,7 @@ function stateOf(booking: BookingEntity, items: readonly UnitItem[], now: number
   const { status, heldUntil, cancelledAt } = booking;
   if (status === 'held') return heldUntil !== null && heldUntil > now ? 'on-hold' : 'expired';
   if (status === 'cancelled' || cancelledAt !== null) return 'cancelled';
-  if (confirmedAt(booking) === null) return 'expired';
+  if (booking.confirmedAt === null) return 'expired';
   return areAllRedeemed(items) ? 'redeemed' : 'confirmed';
 }
 

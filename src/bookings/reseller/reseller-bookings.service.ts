@@ -6,9 +6,9 @@ import { Clock } from '../../shared/time';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotFoundError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';
-import { UnitItemsService } from '../items/unit-items.service';
-import type { ResellerRequestEntity } from '../placing/reseller-request.entity';
-import { ResellerRequestsRepository } from '../placing/reseller-requests.repository';
+import { UnitItemsService } from '../tickets/unit-items.service';
+import type { ResellerRequestEntity } from '../create/reseller-request.entity';
+import { ResellerRequestsRepository } from '../create/reseller-requests.repository';
 import { type ResellerBooking, toResellerBooking } from './reseller-booking';
 import { type ResellerFilter, ResellerListsRepository } from './reseller-lists.repository';
 

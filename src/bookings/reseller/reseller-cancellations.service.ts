@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database';
-import { CancellationsService } from '../changing/cancellations.service';
+import { CancellationsService } from '../modify/cancellations.service';
 import { EndedHoldsService } from '../holds/ended-holds.service';
 import type { ResellerBooking } from './reseller-booking';
 import { type Reseller, ResellerBookingsService } from './reseller-bookings.service';

@@ -1,6 +1,6 @@
 import type { BookingEntity } from '../booking.entity';
-import type { Contact } from '../items/contact';
-import type { Customer } from '../placing/booking-request';
+import type { Contact } from '../tickets/contact';
+import type { Customer } from '../create/booking-request';
 import { countCodePoints } from '../../shared/validation';
 
 /** Characters of a name and of a phone number, as they are kept of a customer. */

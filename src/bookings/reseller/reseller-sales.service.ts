@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Caller, scopeOf } from '../../auth';
 import { OperatorsService } from '../../operators';
-import { OneAtATime } from '../../shared/fairness';
+import { KeyedMutex } from '../../shared/fairness';
 import { Clock } from '../../shared/time';
 import { ResellerUuidUsedError } from '../bookings.errors';
-import type { Contact } from '../items/contact';
-import { type GivenItem, listItems } from '../items/listed-items';
-import { type PlacesRequest, newHold } from '../placing/booking-request';
-import { partnerOrigin } from '../placing/booking-request.mapper';
-import { ConcurrentSalesService } from '../placing/concurrent-sales.service';
-import { PlacementService } from '../placing/placement.service';
+import type { Contact } from '../tickets/contact';
+import { type GivenItem, listItems } from '../tickets/listed-items';
+import { type PlacesRequest, newHold } from '../create/booking-request';
+import { partnerOrigin } from '../create/booking-request.mapper';
+import { ConcurrentSalesService } from '../create/concurrent-sales.service';
+import { PlacementService } from '../create/placement.service';
 import { type Session, newHoldEnd } from './hold-ends';
 import { refuseUnfitParty } from './party-rules';
 import { type ItemAnswer, toGivenAnswers } from './reseller-answers.service';
@@ -40,7 +40,7 @@ export interface AskedReservation {
 /** Reserves for resellers, once for each UUID however often and wherever it is asked for. */
 @Injectable()
 export class ResellerSalesService {
-  private readonly turns = new OneAtATime();
+  private readonly turns = new KeyedMutex();
 
   constructor(
     private readonly records: ResellerBookingsService,

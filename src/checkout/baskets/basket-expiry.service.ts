@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ShopHoldsService } from '../../bookings';
 import { Transactions } from '../../database';
-import { BasketExpiredEvent, DomainEvents } from '../../events';
-import { type Backlog, DueWork } from '../../jobs';
+import { BasketExpiredEvent, DomainEvents } from '../../domain-events';
+import { type Backlog, ScheduledJob } from '../../jobs';
 import { Clock } from '../../shared/time';
 import type { BasketEntity } from './basket.entity';
 import { BasketsRepository } from './baskets.repository';
@@ -14,9 +14,9 @@ const BATCH = 50;
  * Ends baskets whose time is up. Their places come free on time by the expiry of holds; this says so of the basket,
  * once, as due work and whenever it is read.
  */
-@DueWork()
+@ScheduledJob()
 @Injectable()
-export class BasketExpiryService implements DueWork {
+export class BasketExpiryService implements ScheduledJob {
   readonly name = 'baskets-expired';
 
   constructor(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ShopHoldsService } from '../../bookings';
-import { DeskBookingPaidEvent, OnDomainEvent } from '../../events';
+import { DeskBookingPaidEvent, OnDomainEvent } from '../../domain-events';
 import { randomToken } from '../../shared/identifiers';
 import { Clock } from '../../shared/time';
 import { newBasket } from '../baskets/basket-states';

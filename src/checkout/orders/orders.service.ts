@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../audit';
-import { DomainEvents, OrderCompletedEvent } from '../../events';
+import { DomainEvents, OrderCompletedEvent } from '../../domain-events';
 import { randomReference } from '../../shared/identifiers';
 import { Clock } from '../../shared/time';
 import type { BasketEntity } from '../baskets/basket.entity';

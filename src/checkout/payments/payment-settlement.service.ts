@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type Backlog, DueWork } from '../../jobs';
+import { type Backlog, ScheduledJob } from '../../jobs';
 import { CurrentDeadline } from '../../shared/deadline';
 import { Clock } from '../../shared/time';
 import { PaymentAttemptsService } from './payment-attempts.service';
@@ -17,9 +17,9 @@ const RETRY_SECONDS = 30;
  * Finds out what became of payments that nobody finished, because a process died or the provider did not answer, and
  * completes the basket, refunds the payment or opens the basket again. Also pays refunds that are due.
  */
-@DueWork()
+@ScheduledJob()
 @Injectable()
-export class PaymentSettlementService implements DueWork {
+export class PaymentSettlementService implements ScheduledJob {
   readonly name = 'payments-settled';
   private readonly logger = new Logger(PaymentSettlementService.name);
 

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { MIN_PASSWORD_LENGTH, PasswordChangesService, SessionCookie } from '../../auth';
 import type { FieldError } from '../../shared/problems';
 import { TextField } from '../../shared/validation';
-import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../pages';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
 import { redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';

@@ -1,5 +1,5 @@
 import { MIN_PASSWORD_LENGTH } from '../../auth';
-import { Form, Panel, type Rejection, TextInput } from '../../pages';
+import { Form, Panel, type Rejection, TextInput } from '../../html';
 
 export function AccountPage({ rejection }: { rejection: Rejection | undefined }) {
   return (

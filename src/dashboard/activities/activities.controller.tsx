@@ -7,7 +7,7 @@ import {
   toActivityDetails,
 } from '../../catalog';
 import { QuestionsService } from '../../waivers';
-import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../pages';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
 import { redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';

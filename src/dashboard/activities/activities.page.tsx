@@ -1,5 +1,5 @@
 import { type Activity, lowestPrice } from '../../catalog';
-import { Badge, Empty, formatMoney } from '../../pages';
+import { Badge, Empty, formatMoney } from '../../html';
 import { useVisit } from '../frame/visit';
 
 export function ActivityStatusBadge({ status }: Pick<Activity, 'status'>) {

@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { type ChangeActivityDto, type WantedTicketType, toWantedTicketTypes } from '../../catalog';
 import { type FieldError, ValidationError } from '../../shared/problems';
 import { readCompanions } from './ticket-companions';
-import { type SubmittedForm, fractionDigits, fromDecimal, toDecimal, validated } from '../../pages';
+import { type SubmittedForm, fractionDigits, fromDecimal, toDecimal, validated } from '../../html';
 
 /** Ticket types a form can hold; the API takes more. */
 export const MAX_TICKET_ROWS = 50;

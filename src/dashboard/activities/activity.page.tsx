@@ -1,6 +1,6 @@
 import { ACTIVITY_STATUSES, ACTIVITY_TYPES, AVAILABILITY_TYPES, type Activity, CONTACT_FIELDS } from '../../catalog';
 import type { QuestionEntity } from '../../waivers';
-import { CheckBox, Choices, Form, Panel, type Rejection, Select, TextArea, TextInput } from '../../pages';
+import { CheckBox, Choices, Form, Panel, type Rejection, Select, TextArea, TextInput } from '../../html';
 import { ActivityStatusBadge } from './activities.page';
 import { QuestionsPanel } from './questions.panel';
 import { TicketsPanel } from './tickets.panel';

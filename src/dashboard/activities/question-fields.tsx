@@ -1,5 +1,5 @@
 import { QUESTION_TYPES, type QuestionEntity } from '../../waivers';
-import { CheckBox, Select, TextArea, TextInput } from '../../pages';
+import { CheckBox, Select, TextArea, TextInput } from '../../html';
 
 const TYPES: Record<(typeof QUESTION_TYPES)[number], string> = {
   text: 'One line of text',

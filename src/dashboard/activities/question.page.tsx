@@ -1,6 +1,6 @@
 import type { Activity } from '../../catalog';
 import type { QuestionEntity } from '../../waivers';
-import { ConfirmedForm, Form, Panel, type Rejection } from '../../pages';
+import { ConfirmedForm, Form, Panel, type Rejection } from '../../html';
 import { QuestionFields } from './question-fields';
 
 interface QuestionProps {

@@ -1,5 +1,5 @@
 import type { QuestionEntity } from '../../waivers';
-import { Badge, Empty, Form, Panel, type Rejection } from '../../pages';
+import { Badge, Empty, Form, Panel, type Rejection } from '../../html';
 import { QuestionFields } from './question-fields';
 
 interface QuestionsProps {

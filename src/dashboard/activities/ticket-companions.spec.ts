@@ -1,4 +1,4 @@
-import { SubmittedForm } from '../../pages';
+import { SubmittedForm } from '../../html';
 import { readCompanions } from './ticket-companions';
 
 /** A form of tickets with these names, of which the first must come along with those that the text names. */

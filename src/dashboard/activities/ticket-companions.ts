@@ -1,4 +1,4 @@
-import type { SubmittedForm } from '../../pages';
+import type { SubmittedForm } from '../../html';
 import type { FieldError } from '../../shared/problems';
 
 type NamedRow = readonly [name: string, row: number];

@@ -1,5 +1,5 @@
 import { type TicketTypeEntity, UNIT_TYPES } from '../../catalog';
-import { CheckBox, Panel, type Rejection, Select, ShownBefore, TextInput, toDecimal, useField } from '../../pages';
+import { CheckBox, Panel, type Rejection, Select, ShownBefore, TextInput, toDecimal, useField } from '../../html';
 import { useVisit } from '../frame/visit';
 import { MAX_TICKET_ROWS } from './activity-form';
 

@@ -6,8 +6,8 @@ import { QuestionsService } from '../../waivers';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { PreviewBar } from './preview-bar';
-import { WaiverPage, waiverView } from '../../customer-pages';
-import { answerView } from '../../pages';
+import { WaiverPage, waiverView } from '../../public-pages';
+import { answerView } from '../../html';
 
 /** The largest party of a preview; the pages of larger ones only go on like it. */
 const MAX_PREVIEWED = 20;

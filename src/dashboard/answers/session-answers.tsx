@@ -1,7 +1,7 @@
 import type { BookingDetails } from '../../bookings';
 import type { AnswersTogether } from '../../waivers';
-import { Panel, count } from '../../pages';
-import { ParticipantAnswers } from '../../customer-pages';
+import { Panel, count } from '../../html';
+import { ParticipantAnswers } from '../../public-pages';
 
 interface SessionAnswersProps {
   readonly bookings: readonly BookingDetails[];

@@ -5,7 +5,7 @@ import {
   type PaymentStatus,
   WAIVER_STATUSES,
 } from '../../bookings';
-import { Badge, type Tone } from '../../pages';
+import { Badge, type Tone } from '../../html';
 
 export const SOURCES = { ota: 'OTA', online: 'Online', pos: 'Point of sale', api: 'API' } as const;
 

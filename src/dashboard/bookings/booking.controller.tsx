@@ -15,7 +15,7 @@ import { decodeCursor } from '../../shared/pagination';
 import { isLocalDate } from '../../shared/time';
 import { type AnswerPosition, AnswerSheetsService } from '../../waivers';
 import { WorkflowsService } from '../../workflows';
-import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../pages';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
 import { redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';

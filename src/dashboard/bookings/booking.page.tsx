@@ -2,7 +2,7 @@ import type { AuditEntryEntity } from '../../audit';
 import type { BookingDetails, UnitItem } from '../../bookings';
 import { encodeCursor } from '../../shared/pagination';
 import type { AnswerSheet } from '../../waivers';
-import { ParticipantAnswers } from '../../customer-pages';
+import { ParticipantAnswers } from '../../public-pages';
 import { History } from '../business/history';
 import {
   ConfirmedForm,
@@ -14,7 +14,7 @@ import {
   TextInput,
   formatDate,
   formatMoney,
-} from '../../pages';
+} from '../../html';
 import { When } from '../frame/when';
 import { TicketsTable } from '../check-in/tickets-table';
 import { Move, type MoveChoice } from './move.panel';

@@ -3,7 +3,7 @@ import { BookingExportService, BookingFiltersService, BookingLookupService, Filt
 import { ActivitiesService } from '../../catalog';
 import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../../shared/pagination';
 import { DomainError, WithoutDeadline } from '../../shared/problems';
-import { PageView, given, validated } from '../../pages';
+import { PageView, given, validated } from '../../html';
 import { csvDownload } from '../frame/csv-download';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';

@@ -1,6 +1,6 @@
 import { BOOKING_STATUSES, type BookingDetails, PAYMENT_STATUSES } from '../../bookings';
 import type { Activity } from '../../catalog';
-import { Empty, Narrow, count, formatDate, formatMoney, toOption } from '../../pages';
+import { Empty, Narrow, count, formatDate, formatMoney, toOption } from '../../html';
 import { PaymentBadge, SOURCE_OPTIONS, SourceBadge, StatusBadge, WAIVER_OPTIONS, WaiverBadge } from './booking-badges';
 
 interface BookingsProps {

@@ -1,6 +1,6 @@
 import type { TimeslotEntity } from '../../availability';
 import type { BookingDetails, BookingEntity } from '../../bookings';
-import { Form, type Rejection, Select, formatDate } from '../../pages';
+import { Form, type Rejection, Select, formatDate } from '../../html';
 
 /** Where a booking could be moved. */
 export interface MoveChoice {

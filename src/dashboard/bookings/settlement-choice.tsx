@@ -1,4 +1,4 @@
-import { Choices, type Rejection, formatMoney } from '../../pages';
+import { Choices, type Rejection, formatMoney } from '../../html';
 
 /** A change that would alter the price of a paid booking. */
 export interface Unsettled {

@@ -1,7 +1,7 @@
 import { Get, Query } from '@nestjs/common';
 import { AuditTrail } from '../../audit';
 import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../../shared/pagination';
-import { Empty, PageView } from '../../pages';
+import { Empty, PageView } from '../../html';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { History } from './history';

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../shared/problems';
-import { readMoment } from '../frame/moment';
+import { readMoment } from '../frame/date-labels';
 
 interface Expiry {
   /** Unix seconds; absent: never. */

@@ -1,5 +1,5 @@
 import type { AuditEntryEntity } from '../../audit';
-import { Badge, formatMoment, formatMoney } from '../../pages';
+import { Badge, formatMoment, formatMoney } from '../../html';
 import { When } from '../frame/when';
 import { useVisit } from '../frame/visit';
 

@@ -3,7 +3,7 @@ import { ApiKeyNotFoundError, ApiKeysService, type IssuedKey } from '../../auth'
 import { CreateApiKeyDto, RotateApiKeyDto } from '../../operators';
 import { parseNumericId } from '../../shared/identifiers';
 import { Clock } from '../../shared/time';
-import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../pages';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
 import { redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';

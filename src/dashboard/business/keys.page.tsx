@@ -1,5 +1,5 @@
 import { type ApiKeyEntity, type IssuedKey, PERMISSIONS, isInForce, readPermissions } from '../../auth';
-import { Badge, Choices, ConfirmedForm, Empty, Form, Panel, type Rejection, TextInput } from '../../pages';
+import { Badge, Choices, ConfirmedForm, Empty, Form, Panel, type Rejection, TextInput } from '../../html';
 import { When } from '../frame/when';
 import { useVisit } from '../frame/visit';
 

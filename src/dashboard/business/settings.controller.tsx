@@ -1,6 +1,6 @@
 import { Get, Post } from '@nestjs/common';
 import { ChangeSettingsDto, OperatorsService, toSettings } from '../../operators';
-import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../pages';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
 import { redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';

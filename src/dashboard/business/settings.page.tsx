@@ -1,4 +1,4 @@
-import { Form, Panel, type Rejection, TextArea, TextInput } from '../../pages';
+import { Form, Panel, type Rejection, TextArea, TextInput } from '../../html';
 import { useVisit } from '../frame/visit';
 
 /** What the business is called, where its clocks are, and how it writes to customers. */

@@ -2,7 +2,7 @@ import { Get, Param, Post } from '@nestjs/common';
 import { type AddedStaff, StaffNotFoundError, StaffService } from '../../auth';
 import { CreateStaffDto } from '../../operators';
 import { parseNumericId } from '../../shared/identifiers';
-import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../pages';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
 import { redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';

@@ -1,5 +1,5 @@
 import type { AddedStaff, StaffEntity } from '../../auth';
-import { Badge, ConfirmedForm, Form, Panel, type Rejection, Select, TextInput } from '../../pages';
+import { Badge, ConfirmedForm, Form, Panel, type Rejection, Select, TextInput } from '../../html';
 import { When } from '../frame/when';
 import { useVisit } from '../frame/visit';
 

@@ -4,7 +4,7 @@ import { permissionsPolicy } from '../../shared/http';
 import { DomainError } from '../../shared/problems';
 import { Clock } from '../../shared/time';
 import { TextField } from '../../shared/validation';
-import { PageView, type Rejection, RedirectView, Submitted, SubmittedForm, type View, submit } from '../../pages';
+import { PageView, type Rejection, RedirectView, Submitted, SubmittedForm, type View, submit } from '../../html';
 import { redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';

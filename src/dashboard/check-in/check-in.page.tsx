@@ -1,4 +1,4 @@
-import { Fact, Panel, QR_READER_URL, type Rejection, count, formatDate } from '../../pages';
+import { Fact, Panel, QR_READER_URL, type Rejection, count, formatDate } from '../../html';
 import { StatusBadge, WaiverBadge } from '../bookings/booking-badges';
 import { TicketsTable } from './tickets-table';
 import { type CheckedTicket, Verdict } from './verdict';

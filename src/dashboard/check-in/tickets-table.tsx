@@ -1,5 +1,5 @@
 import type { UnitItem } from '../../bookings';
-import { Badge, Form } from '../../pages';
+import { Badge, Form } from '../../html';
 import { When } from '../frame/when';
 
 /** Tickets that a page lists. */

@@ -1,5 +1,5 @@
 import type { BookingDetails, FoundTicket } from '../../bookings';
-import { Form, type Rejection, TextInput, formatDate, formatMoney, formatMoment } from '../../pages';
+import { Form, type Rejection, TextInput, formatDate, formatMoney, formatMoment } from '../../html';
 import { localDateAt, localTimeAt } from '../../shared/time';
 import { useVisit } from '../frame/visit';
 

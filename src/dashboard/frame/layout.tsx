@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Form, Mark } from '../../pages';
+import { Form, Mark } from '../../html';
 import { useVisit } from './visit';
 
 /** The frame of every page for staff: where to go, who is signed in, and the page itself. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { type Asked, Empty, Narrow } from '../../pages';
+import { type Asked, Empty, Narrow } from '../../html';
 
 interface ListByStatusProps {
   /** Where the list is. */

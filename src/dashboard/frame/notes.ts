@@ -1,4 +1,4 @@
-import { RedirectView, count } from '../../pages';
+import { RedirectView, count } from '../../html';
 
 /** What a redirect may tell the page it leads to; the page shows the text, so no address can put words into it. */
 const NOTES = {

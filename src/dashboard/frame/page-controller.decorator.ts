@@ -2,7 +2,7 @@ import { Controller, UseInterceptors, applyDecorators } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { StaffOnly, type StaffRole } from '../../auth';
 import { ReadsOwnBody } from '../../shared/bodies';
-import { ErrorPages } from '../../pages';
+import { ErrorPages } from '../../html';
 import { PageInterceptor } from './page.interceptor';
 
 /** A controller whose routes are pages and forms under `/dashboard`, for staff of this role. */

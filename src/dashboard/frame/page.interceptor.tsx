@@ -13,7 +13,7 @@ import {
   isOfEarlierSession,
   readForm,
   refuseForeignForm,
-} from '../../pages';
+} from '../../html';
 import { unsentView } from '../sign-in/unsent-form';
 import { Layout } from './layout';
 import { DashboardNavigation } from './navigation';

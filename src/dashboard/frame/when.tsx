@@ -1,4 +1,4 @@
-import { formatMoment } from '../../pages';
+import { formatMoment } from '../../html';
 import { useVisit } from './visit';
 
 /** An instant in the operator's zone. */

@@ -3,7 +3,7 @@ import { CreateTimeslotDto, ScheduleService } from '../../availability';
 import { ActivitiesService } from '../../catalog';
 import type { FieldError } from '../../shared/problems';
 import { isLocalDate } from '../../shared/time';
-import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../pages';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
 import { redirect, redirectCounting } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';

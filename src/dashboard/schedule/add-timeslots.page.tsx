@@ -1,5 +1,5 @@
 import type { Activity } from '../../catalog';
-import { Choices, Empty, Form, Panel, type Rejection, Select, TextInput } from '../../pages';
+import { Choices, Empty, Form, Panel, type Rejection, Select, TextInput } from '../../html';
 import { useVisit } from '../frame/visit';
 
 const FREQUENCIES = [

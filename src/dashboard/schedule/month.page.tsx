@@ -1,6 +1,6 @@
 import type { DaySums } from '../../availability';
 import { addDays, countDates } from '../../shared/time';
-import { CapacityBar, count, formatDate, formatDay, formatMonth } from '../../pages';
+import { CapacityBar, count, formatDate, formatDay, formatMonth } from '../../html';
 import { useVisit } from '../frame/visit';
 import { ScheduleSwitch, type ScheduleView, scheduleAddress } from './schedule-switch';
 

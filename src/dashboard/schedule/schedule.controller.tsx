@@ -3,7 +3,7 @@ import { ScheduleService } from '../../availability';
 import { ActivitiesService } from '../../catalog';
 import { addDays, isLocalDate, isoWeekday } from '../../shared/time';
 import { PageController } from '../frame/page-controller.decorator';
-import { PageView } from '../../pages';
+import { PageView } from '../../html';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { MonthPage } from './month.page';
 import { WeekPage } from './week.page';

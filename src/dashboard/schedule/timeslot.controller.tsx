@@ -6,7 +6,7 @@ import { parseNumericId } from '../../shared/identifiers';
 import { decodeCursor, toPage } from '../../shared/pagination';
 import { WaitlistService } from '../../waitlist';
 import { AnswerSheetsService } from '../../waivers';
-import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../pages';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
 import { redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';

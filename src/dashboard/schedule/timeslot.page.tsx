@@ -16,7 +16,7 @@ import {
   TextInput,
   count,
   formatDate,
-} from '../../pages';
+} from '../../html';
 import { useVisit } from '../frame/visit';
 
 interface TimeslotProps {

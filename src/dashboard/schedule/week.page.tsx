@@ -1,6 +1,6 @@
 import type { TimeslotEntity } from '../../availability';
 import { addDays } from '../../shared/time';
-import { Badge, CapacityBar, formatDate, formatDay } from '../../pages';
+import { Badge, CapacityBar, formatDate, formatDay } from '../../html';
 import { useVisit } from '../frame/visit';
 import { ScheduleSwitch, type ScheduleView } from './schedule-switch';
 

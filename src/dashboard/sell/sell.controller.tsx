@@ -4,7 +4,7 @@ import { CreateDeskBookingDto, DeskSalesService } from '../../bookings';
 import { ActivitiesService, type Activity } from '../../catalog';
 import { ValidationError } from '../../shared/problems';
 import { Clock, isLocalDate } from '../../shared/time';
-import { PageView, Submitted, SubmittedForm, type View, submit, validated } from '../../pages';
+import { PageView, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
 import { redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';

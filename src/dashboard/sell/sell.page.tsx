@@ -15,7 +15,7 @@ import {
   formatDate,
   formatMoney,
   fractionDigits,
-} from '../../pages';
+} from '../../html';
 import { useVisit } from '../frame/visit';
 
 export interface SellProps {

@@ -13,7 +13,7 @@ import {
   SubmittedForm,
   type View,
   submit,
-} from '../../pages';
+} from '../../html';
 import { redirect } from '../frame/notes';
 import { PageInterceptor } from '../frame/page.interceptor';
 import { SignInPage } from './sign-in.page';

@@ -1,4 +1,4 @@
-import { Form, type Rejection, TextInput, PlainLayout } from '../../pages';
+import { Form, type Rejection, TextInput, PlainLayout } from '../../html';
 
 interface SignInProps {
   readonly next: string;

@@ -1,4 +1,4 @@
-import { Form, PageView, type SubmittedForm } from '../../pages';
+import { Form, PageView, type SubmittedForm } from '../../html';
 
 /** Longer ones are not kept: they would not fit into the form that they are carried in. */
 const MAX_KEPT = 50_000;

@@ -1,7 +1,7 @@
 import type { TimeslotEntity } from '../../availability';
 import type { SessionFigures } from '../../bookings';
-import type { MailTroubles } from '../../mail';
-import { Panel, count } from '../../pages';
+import type { MailTroubles } from '../../email';
+import { Panel, count } from '../../html';
 
 /** What the bookings themselves do not show. */
 export interface Troubles {

@@ -2,12 +2,12 @@ import { Get, Query } from '@nestjs/common';
 import { ScheduleService } from '../../availability';
 import { BookingLookupService } from '../../bookings';
 import { ActivitiesService } from '../../catalog';
-import { OutgoingMailService } from '../../mail';
+import { OutgoingEmailService } from '../../email';
 import { addDays, isLocalDate } from '../../shared/time';
 import { WaitlistService } from '../../waitlist';
 import { AnswerSheetsService } from '../../waivers';
 import { PageController } from '../frame/page-controller.decorator';
-import { PageView } from '../../pages';
+import { PageView } from '../../html';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { TodayPage } from './today.page';
 
@@ -25,7 +25,7 @@ export class TodayController {
     private readonly answers: AnswerSheetsService,
     private readonly activities: ActivitiesService,
     private readonly waitlist: WaitlistService,
-    private readonly mail: OutgoingMailService,
+    private readonly mail: OutgoingEmailService,
   ) {}
 
   @Get()

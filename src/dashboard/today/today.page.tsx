@@ -2,7 +2,7 @@ import type { TimeslotEntity } from '../../availability';
 import type { BookingDetails, SessionFigures } from '../../bookings';
 import { addDays, localTimeAt } from '../../shared/time';
 import { PaymentBadge, SourceBadge, WaiverBadge } from '../bookings/booking-badges';
-import { Badge, CapacityBar, Empty, formatDate } from '../../pages';
+import { Badge, CapacityBar, Empty, formatDate } from '../../html';
 import { useVisit } from '../frame/visit';
 import { Attention, type Troubles } from './attention.panel';
 

@@ -9,11 +9,11 @@ import {
   readThreshold,
 } from '../../metering';
 import { parseNumericId } from '../../shared/identifiers';
-import { Submitted, SubmittedForm, type View, submit } from '../../pages';
+import { Submitted, SubmittedForm, type View, submit } from '../../html';
 import { type Note, redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
-import { askedOf, meterAddress } from './asked-usage';
+import { askedOf, meterAddress } from './usage-query';
 import { MeterPages } from './meter-pages';
 
 type MeterQuery = Record<string, string>;

@@ -8,10 +8,10 @@ import {
   UsageEntriesService,
   type UsagePeriod,
 } from '../../metering';
-import { PageView, type Rejection } from '../../pages';
+import { PageView, type Rejection } from '../../html';
 import { type Page, decodeCursor, toPage } from '../../shared/pagination';
 import type { Visit } from '../frame/visit';
-import { askedOf, periodOf } from './asked-usage';
+import { askedOf, periodOf } from './usage-query';
 import { MeterPage } from './meter.page';
 import type { MeterBreakdown, MeterShown } from './meter-shown';
 import { UsageOverviewService } from './usage-overview.service';

@@ -1,5 +1,5 @@
 import { formatNano } from '../../metering';
-import { Badge, formatDates, formatDay, formatMonth } from '../../pages';
+import { Badge, formatDates, formatDay, formatMonth } from '../../html';
 import { type Bar, Bars } from '../cards/bars';
 import { Change, spellChange } from '../cards/change';
 import { type MeterWords, spellUsage } from './meter-words';

@@ -1,7 +1,7 @@
 import type { Breakdown, MeterDefinition, NamedEntry, Threshold } from '../../metering';
-import type { Rejection } from '../../pages';
+import type { Rejection } from '../../html';
 import type { Page } from '../../shared/pagination';
-import type { AskedUsage } from './asked-usage';
+import type { AskedUsage } from './usage-query';
 import type { UsageOverview } from './usage-overview.service';
 
 /** What a meter's usage is made of, by one of its keys. */

@@ -1,7 +1,7 @@
 import { Get, Query } from '@nestjs/common';
 import { PageController } from '../frame/page-controller.decorator';
 import { redirect } from '../frame/notes';
-import type { View } from '../../pages';
+import type { View } from '../../html';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { MeterPages } from './meter-pages';
 

@@ -1,6 +1,6 @@
-import { formatDates } from '../../pages';
+import { formatDates } from '../../html';
 import { useVisit } from '../frame/visit';
-import { addressOf, meterCsvAddress } from './asked-usage';
+import { addressOf, meterCsvAddress } from './usage-query';
 import { MeterBars, MeterChange, MeterOrigin, PointsTable } from './meter-parts';
 import type { MeterPageProps } from './meter-shown';
 import { spellUsage } from './meter-words';

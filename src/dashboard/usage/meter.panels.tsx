@@ -1,7 +1,7 @@
 import { type NamedEntry, formatQuantity, toNano } from '../../metering';
-import { Badge, ConfirmedForm, Form, Panel, Select, TextArea, TextInput, toOption } from '../../pages';
+import { Badge, ConfirmedForm, Form, Panel, Select, TextArea, TextInput, toOption } from '../../html';
 import { When } from '../frame/when';
-import { meterAddress } from './asked-usage';
+import { meterAddress } from './usage-query';
 import type { MeterBreakdown, MeterPageProps } from './meter-shown';
 import { spellUsage } from './meter-words';
 import type { MeterFigures } from './usage-overview.service';

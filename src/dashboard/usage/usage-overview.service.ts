@@ -11,7 +11,7 @@ import {
   intervalStarts,
 } from '../../metering';
 import { Clock } from '../../shared/time';
-import { type AskedUsage, PAGE_SIZE, comparedPeriod, intervalOf } from './asked-usage';
+import { type AskedUsage, PAGE_SIZE, comparedPeriod, intervalOf } from './usage-query';
 import { type MeterWords, wordsOf } from './meter-words';
 
 export interface MeterFigures extends MeterWords {

@@ -1,5 +1,5 @@
 import { useVisit } from '../frame/visit';
-import { type AskedComparison, type AskedUsage, COMPARISONS, addressOf, presetsAt } from './asked-usage';
+import { type AskedComparison, type AskedUsage, COMPARISONS, addressOf, presetsAt } from './usage-query';
 
 const COMPARED: Readonly<Record<AskedComparison, string>> = {
   'same-days': 'the same days before',

@@ -3,9 +3,9 @@ import { UsageExportService } from '../../metering';
 import { DomainError, WithoutDeadline } from '../../shared/problems';
 import { csvDownload } from '../frame/csv-download';
 import { PageController } from '../frame/page-controller.decorator';
-import { PageView } from '../../pages';
+import { PageView } from '../../html';
 import { CurrentVisit, type Visit } from '../frame/visit';
-import { askedOf, periodOf } from './asked-usage';
+import { askedOf, periodOf } from './usage-query';
 import { UsageOverviewService } from './usage-overview.service';
 import { UsagePage } from './usage.page';
 

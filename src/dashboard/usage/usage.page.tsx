@@ -1,9 +1,9 @@
 import type { DomainError } from '../../shared/problems';
-import { Empty, formatDates } from '../../pages';
+import { Empty, formatDates } from '../../html';
 import { Dot } from '../cards/bars';
 import { Card, Cards } from '../cards/card';
 import { useVisit } from '../frame/visit';
-import { type AskedUsage, addressOf, meterAddress } from './asked-usage';
+import { type AskedUsage, addressOf, meterAddress } from './usage-query';
 import { MeterBars, MeterChange, MeterOrigin, PointsTable, spellMeterChange } from './meter-parts';
 import { spellUsage } from './meter-words';
 import type { MeterFigures, UsageOverview } from './usage-overview.service';

@@ -1,6 +1,6 @@
 import { ActivityIdField } from '../../shared/identifiers';
 import { DateField, QueryIntegerField, requireFromBeforeTo } from '../../shared/validation';
-import { given, validated } from '../../pages';
+import { given, validated } from '../../html';
 
 const FILTERS = ['From', 'To', 'ActivityID', 'TimeslotID'] as const;
 

@@ -8,7 +8,7 @@ import {
   WaitlistRemovalService,
   WaitlistReturnService,
 } from '../../waitlist';
-import { PageView, Submitted, SubmittedForm, type View, submit } from '../../pages';
+import { PageView, Submitted, SubmittedForm, type View, submit } from '../../html';
 import { redirect } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';

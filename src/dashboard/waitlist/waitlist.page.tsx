@@ -1,6 +1,6 @@
 import type { Activity } from '../../catalog';
 import { MAX_OVERVIEW_ENTRIES, type TimeslotQueue, type WaitlistOutcome } from '../../waitlist';
-import { Badge, CapacityBar, ConfirmedForm, Empty, Form, Narrow, Panel, type Tone, formatDate } from '../../pages';
+import { Badge, CapacityBar, ConfirmedForm, Empty, Form, Narrow, Panel, type Tone, formatDate } from '../../html';
 import { When } from '../frame/when';
 import { useVisit } from '../frame/visit';
 import { type AskedWaitlist, waitlistPath } from './waitlist-query';

@@ -1,6 +1,6 @@
 import { readScope } from '../../auth';
 import { type DisabledReason, OPERATOR_SCOPE, type WebhookEndpointEntity } from '../../webhooks';
-import { Badge } from '../../pages';
+import { Badge } from '../../html';
 
 const REASONS: Readonly<Record<DisabledReason, string>> = {
   gone: 'It answered that it is gone (410).',

@@ -1,16 +1,16 @@
-import { type FactType, RESERVED_FACT_TYPES, publicEvents } from '../../events';
+import { type FactType, RESERVED_FACT_TYPES, publicEvents } from '../../domain-events';
 
 /** The words for an event type in the dashboard. */
-interface FactWords {
-  readonly group: FactGroup;
+interface EventLabel {
+  readonly group: EventGroup;
   readonly label: string;
   readonly hint: string;
 }
 
 const FACT_GROUPS = ['Bookings', 'What is on sale', 'Holds, baskets and the waitlist', 'Your account'] as const;
-type FactGroup = (typeof FACT_GROUPS)[number];
+type EventGroup = (typeof FACT_GROUPS)[number];
 
-const WORDS: Readonly<Record<FactType, FactWords>> = {
+const WORDS: Readonly<Record<FactType, EventLabel>> = {
   'booking.confirmed': { group: 'Bookings', label: 'Booking made', hint: 'by whomever, at the desk too' },
   'booking.changed': { group: 'Bookings', label: 'Booking changed', hint: 'customer, places or notes' },
   'booking.moved': { group: 'Bookings', label: 'Booking moved', hint: 'to another session' },
@@ -62,12 +62,12 @@ export function groupedFacts(chosen: readonly string[]) {
 }
 
 /** @param type as it is stored; one that another version or a feature that is gone has put there is shown as it is */
-export function labelOfFact(type: string): string {
+export function labelOfEvent(type: string): string {
   if (Object.hasOwn(WORDS, type)) return WORDS[type as FactType].label;
   return publicEvents().find((event) => event.type === type)?.label ?? type;
 }
 
 /** What is sent to an endpoint. @param types none: everything */
 export function wordsForTypes(types: readonly string[]): string {
-  return types.length === 0 ? 'Everything' : types.map(labelOfFact).join(', ');
+  return types.length === 0 ? 'Everything' : types.map(labelOfEvent).join(', ');
 }

@@ -1,5 +1,5 @@
 import type { EndpointHealth, WebhookEndpointEntity } from '../../webhooks';
-import { Fact } from '../../pages';
+import { Fact } from '../../html';
 import { When } from '../frame/when';
 import { formatDuration } from './deliveries/outcome-words';
 

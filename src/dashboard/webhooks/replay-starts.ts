@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { FactPositions } from '../../facts';
+import { EventPositions } from '../../event-log';
 import { type FieldCode, ValidationError } from '../../shared/problems';
 import { Clock } from '../../shared/time';
 import { ReplayDto } from '../../webhooks';
-import type { SubmittedForm } from '../../pages';
-import { readMoment } from '../frame/moment';
+import type { SubmittedForm } from '../../html';
+import { readMoment } from '../frame/date-labels';
 
 /** Reads after which number a replay is to begin: people know the time, programs the number. */
 @Injectable()
 export class ReplayStarts {
   constructor(
-    private readonly positions: FactPositions,
+    private readonly positions: EventPositions,
     private readonly clock: Clock,
   ) {}
 

@@ -1,5 +1,5 @@
 import type { WebhookEndpointEntity } from '../../webhooks';
-import { Choices, TextInput } from '../../pages';
+import { Choices, TextInput } from '../../html';
 import { groupedFacts } from './fact-words';
 
 /** What an endpoint is told, and where. @param endpoint absent for a new one */

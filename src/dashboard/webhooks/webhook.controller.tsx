@@ -12,11 +12,11 @@ import {
   RotateWebhookSecretDto,
   WebhookTestsService,
 } from '../../webhooks';
-import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../pages';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
 import { type Note, redirect, redirectCounting } from '../frame/notes';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
-import { allOf } from './all-of';
+import { allOf } from './parallel';
 import { hostOf, keyIdsOf } from './endpoint-badges';
 import { ReplayStarts } from './replay-starts';
 import { SecretPage } from './secret.page';

@@ -1,6 +1,6 @@
 import type { AuditEntryEntity } from '../../audit';
 import type { Attempt, EndpointHealth, WebhookEndpointEntity } from '../../webhooks';
-import { Fact, Panel, type Rejection } from '../../pages';
+import { Fact, Panel, type Rejection } from '../../html';
 import { History } from '../business/history';
 import { When } from '../frame/when';
 import { DeliveryStrip } from './deliveries/delivery-strip';
@@ -45,7 +45,7 @@ export function WebhookPage({ endpoint, health, keys, history, now, rejection, t
       >
         <p class="whole">{endpoint.url}</p>
         <DeliveryStrip recent={health.recent} />
-        <EndpointFacts endpoint={endpoint} health={health} now={now} />
+        <EndpointEvents endpoint={endpoint} health={health} now={now} />
       </Panel>
       <SwitchPanel endpoint={endpoint} />
       <Panel title="Change">
@@ -61,7 +61,7 @@ export function WebhookPage({ endpoint, health, keys, history, now, rejection, t
   );
 }
 
-function EndpointFacts({ endpoint, health, now }: Pick<WebhookProps, 'endpoint' | 'health' | 'now'>) {
+function EndpointEvents({ endpoint, health, now }: Pick<WebhookProps, 'endpoint' | 'health' | 'now'>) {
   return (
     <dl class="facts">
       <HealthFacts endpoint={endpoint} health={health} now={now} />

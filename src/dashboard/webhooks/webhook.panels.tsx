@@ -1,5 +1,5 @@
 import type { WebhookEndpointEntity } from '../../webhooks';
-import { ConfirmedForm, Form, Panel, type Rejection, TextInput } from '../../pages';
+import { ConfirmedForm, Form, Panel, type Rejection, TextInput } from '../../html';
 import { useVisit } from '../frame/visit';
 import { When } from '../frame/when';
 import { WebhookFields } from './webhook-form';

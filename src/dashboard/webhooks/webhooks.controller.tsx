@@ -3,7 +3,7 @@ import { ApiKeysService } from '../../auth';
 import { decodeCursor, toPage } from '../../shared/pagination';
 import { Clock } from '../../shared/time';
 import { CreateWebhookDto, EndpointHealthService, EndpointsService, operatorAsOwner } from '../../webhooks';
-import { Form, PageView, Panel, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../pages';
+import { Form, PageView, Panel, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { keyIdsOf } from './endpoint-badges';

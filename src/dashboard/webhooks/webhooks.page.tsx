@@ -1,5 +1,5 @@
 import type { EndpointHealth, WebhookEndpointEntity } from '../../webhooks';
-import { Empty, Fact } from '../../pages';
+import { Empty, Fact } from '../../html';
 import { DeliveryStrip } from './deliveries/delivery-strip';
 import { EndpointOwnerBadge, EndpointStatusBadge, type KeyNames, reasonOf } from './endpoint-badges';
 import { wordsForTypes } from './fact-words';

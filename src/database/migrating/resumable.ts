@@ -1,6 +1,6 @@
 import { Mutex } from 'async-mutex';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { StartRefused } from '../../config';
+import { StartupError } from '../../config';
 import { translateDatabaseError } from '../database-errors';
 import { MigrationJournal, MigrationTakenOver } from './migration-journal';
 import { isMysql } from './tables';
@@ -27,7 +27,7 @@ export function resumable(Original: Migration): Migration {
 }
 
 /** A migration did not get to its end, and trying again would not help. */
-class MigrationFailed extends StartRefused {}
+class MigrationFailed extends StartupError {}
 
 function refuse(name: string, cause: unknown): never {
   if (cause instanceof MigrationTakenOver || translateDatabaseError(cause)) throw cause;

@@ -5,6 +5,8 @@ import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
 import type { ReplicationMode } from 'typeorm/driver/types/ReplicationMode.js';
 import type { TimeLimits } from '../../config';
 import { OverloadedError } from '../../shared/problems';
+import { isConflict } from '../database-errors';
+import { repeat } from '../transactions/repeat';
 import { socketOf } from './socket-of';
 
 /** What the driver calls it when an answer does not come in time. */
@@ -31,9 +33,18 @@ export class TimedQueryRunner extends MysqlQueryRunner {
     return (this.checkedOut ??= this.checkOut());
   }
 
-  /** @throws QueryFailedError */
+  /**
+   * Outside a transaction, a statement that lost a deadlock or a wait for a lock is retried: it changed nothing. Inside
+   * one, the caller retries the transaction.
+   * @throws QueryFailedError
+   */
   override async query(sql: string, parameters?: unknown[], useStructuredResult = false): Promise<never> {
     if (this.isReleased) throw new QueryRunnerAlreadyReleasedError();
+    const statement = (): Promise<never> => this.runStatement(sql, parameters, useStructuredResult);
+    return this.isTransactionActive ? statement() : repeat(statement, isConflict);
+  }
+
+  private async runStatement(sql: string, parameters?: unknown[], useStructuredResult = false): Promise<never> {
     const connection = await this.connect();
     const timer = setTimeout(() => cut(connection), this.limits.statement);
     try {

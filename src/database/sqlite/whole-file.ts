@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { StartRefused } from '../../config';
+import { StartupError } from '../../config';
 import { whenUnlocked } from './when-unlocked';
 
 /** Up to this size a file is read through at every start, in bytes: 2 ms for each megabyte. */
@@ -11,7 +11,7 @@ interface Connection {
 }
 
 /** The file lacks a part, or a part of it is not what SQLite wrote. */
-class DatabaseNotWhole extends StartRefused {
+class DatabaseNotWhole extends StartupError {
   constructor(file: string, finding: string) {
     super(
       `The database file ${file} is not whole (${finding}). Nothing was started and nothing was changed. ` +

@@ -1,7 +1,7 @@
 import type { CustomParamFactory } from '@nestjs/common/interfaces';
 import { Reflector } from '@nestjs/core';
 import type { Caller } from '../../auth';
-import type { Answered, CarriedKey } from '../../idempotency';
+import type { KeyedResponse, CarriedKey } from '../../idempotency';
 
 /** Whose places an answer shows: of all activities, of the one that is named, or of that on one date. */
 export interface NamedPlaces {
@@ -27,7 +27,7 @@ export interface Shows {
 }
 
 /** The body is validated as the parameter's decorator says: `@Body()` for a DTO, `@RawJsonBody()` for the JSON itself. */
-type FastWriteHandler = (caller: Caller, body: never, key?: CarriedKey) => Promise<Answered>;
+type FastWriteHandler = (caller: Caller, body: never, key?: CarriedKey) => Promise<KeyedResponse>;
 
 export const ReadShows = Reflector.createDecorator<Shows>();
 

@@ -14,7 +14,7 @@ import {
 } from '@nestjs/common';
 import { routesOf } from '../../../test/support/hot-routes';
 import { type Caller, CurrentCaller, Public, RequirePermission, StaffOnly } from '../../auth';
-import { Answered, type CarriedKey, CurrentKey } from '../../idempotency';
+import { KeyedResponse, type CarriedKey, CurrentKey } from '../../idempotency';
 import { BodyLimit, type JsonBody, RawJsonBody, ReadsOwnBody } from '../../shared/bodies';
 import { TextField } from '../../shared/validation';
 import { FastRead, FastWrite } from './fast-route.decorators';
@@ -49,14 +49,18 @@ class KayaksController {
   @HttpCode(200)
   @BodyLimit(500)
   @FastWrite()
-  check(@CurrentCaller() _caller: Caller, @Body() body: KayakDto, @CurrentKey() _key?: CarriedKey): Promise<Answered> {
-    return Promise.resolve(Answered.created(JSON.stringify([body instanceof KayakDto, body])));
+  check(
+    @CurrentCaller() _caller: Caller,
+    @Body() body: KayakDto,
+    @CurrentKey() _key?: CarriedKey,
+  ): Promise<KeyedResponse> {
+    return Promise.resolve(KeyedResponse.created(JSON.stringify([body instanceof KayakDto, body])));
   }
 
   @Post('new')
   @FastWrite()
-  create(@CurrentCaller() caller: Caller, @RawJsonBody() { text }: JsonBody): Promise<Answered> {
-    return Promise.resolve(Answered.created(`${caller.operatorId} ${text}`, '/kayaks/1'));
+  create(@CurrentCaller() caller: Caller, @RawJsonBody() { text }: JsonBody): Promise<KeyedResponse> {
+    return Promise.resolve(KeyedResponse.created(`${caller.operatorId} ${text}`, '/kayaks/1'));
   }
 }
 
@@ -101,14 +105,14 @@ class ReadOfAnUnnamedActivity {
 }
 
 /** What all of the writes below return. */
-const created = () => Promise.resolve(Answered.created('{}'));
+const created = () => Promise.resolve(KeyedResponse.created('{}'));
 
 @RequirePermission('ota')
 @Controller()
 class WriteThatIsRead {
   @Get()
   @FastWrite()
-  handle(@CurrentCaller() _caller: Caller, @Body() _body: KayakDto): Promise<Answered> {
+  handle(@CurrentCaller() _caller: Caller, @Body() _body: KayakDto): Promise<KeyedResponse> {
     return created();
   }
 }
@@ -118,7 +122,7 @@ class WriteThatIsRead {
 class WriteForStaff {
   @Post()
   @FastWrite()
-  handle(@CurrentCaller() _caller: Caller, @Body() _body: KayakDto): Promise<Answered> {
+  handle(@CurrentCaller() _caller: Caller, @Body() _body: KayakDto): Promise<KeyedResponse> {
     return created();
   }
 }
@@ -128,7 +132,7 @@ class WriteForStaff {
 class WriteBelowAnother {
   @Post()
   @FastWrite()
-  handle(@CurrentCaller() _caller: Caller, @Body() _body: KayakDto): Promise<Answered> {
+  handle(@CurrentCaller() _caller: Caller, @Body() _body: KayakDto): Promise<KeyedResponse> {
     return created();
   }
 }
@@ -138,7 +142,7 @@ class WriteBelowAnother {
 class WriteOfAPart {
   @Post()
   @FastWrite()
-  handle(@CurrentCaller() _caller: Caller, @Body('Name') _name: string): Promise<Answered> {
+  handle(@CurrentCaller() _caller: Caller, @Body('Name') _name: string): Promise<KeyedResponse> {
     return created();
   }
 }
@@ -148,7 +152,7 @@ class WriteOfAPart {
 class WriteWithoutCaller {
   @Post()
   @FastWrite()
-  handle(@Body() _body: object): Promise<Answered> {
+  handle(@Body() _body: object): Promise<KeyedResponse> {
     return created();
   }
 }
@@ -158,7 +162,11 @@ class WriteWithoutCaller {
 class WriteByHeader {
   @Post()
   @FastWrite()
-  handle(@CurrentCaller() _caller: Caller, @Body() _body: KayakDto, @Headers() _headers?: object): Promise<Answered> {
+  handle(
+    @CurrentCaller() _caller: Caller,
+    @Body() _body: KayakDto,
+    @Headers() _headers?: object,
+  ): Promise<KeyedResponse> {
     return created();
   }
 }
@@ -169,7 +177,7 @@ class WriteByHeader {
 class WriteOfAFile {
   @Post()
   @FastWrite()
-  handle(@CurrentCaller() _caller: Caller, @Body() _body: KayakDto): Promise<Answered> {
+  handle(@CurrentCaller() _caller: Caller, @Body() _body: KayakDto): Promise<KeyedResponse> {
     return created();
   }
 }
@@ -186,7 +194,7 @@ class OwnGuard {
 class WriteWithItsGuard {
   @Post()
   @FastWrite()
-  handle(@CurrentCaller() _caller: Caller, @Body() _body: KayakDto): Promise<Answered> {
+  handle(@CurrentCaller() _caller: Caller, @Body() _body: KayakDto): Promise<KeyedResponse> {
     return created();
   }
 }
@@ -196,7 +204,7 @@ class WriteWithItsGuard {
 class WriteAnew {
   @Post()
   @FastWrite()
-  handle(@CurrentCaller() _caller: Caller, @Body() _body: KayakDto): Promise<Answered> {
+  handle(@CurrentCaller() _caller: Caller, @Body() _body: KayakDto): Promise<KeyedResponse> {
     return created();
   }
 }
@@ -214,7 +222,7 @@ describe('the hot routes', () => {
     const write = routes.findWrite('/ota/kayaks/new')!;
     expect(write).toMatchObject({ permission: 'ota', status: 201, bodyLimit: 100_000 });
     expect(await write.answer(CALLER, bodyOf({ Name: 'x' }), undefined)).toEqual(
-      Answered.created('1 {"Name":"x"}', '/kayaks/1'),
+      KeyedResponse.created('1 {"Name":"x"}', '/kayaks/1'),
     );
   });
 

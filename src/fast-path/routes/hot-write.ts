@@ -2,7 +2,7 @@ import { HttpStatus } from '@nestjs/common';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { type Caller, type RequiredPermission, currentCallerOf } from '../../auth';
 import { BodyLimit, JSON_BODY_LIMIT, type JsonBody, ReadsOwnBody, rawJsonBodyOf } from '../../shared/bodies';
-import { type Answered, type CarriedKey, IsIdempotent, currentKeyOf } from '../../idempotency';
+import { type KeyedResponse, type CarriedKey, IsIdempotent, currentKeyOf } from '../../idempotency';
 import { type HandlerParameter, HeadersFrom } from '../../shared/http';
 import type { RequestValidationPipe } from '../../shared/validation';
 import { requireFit, requireThat } from './fit-handler';
@@ -20,7 +20,7 @@ export interface HotWrite {
   /** Whether it records the key of a request itself. */
   readonly takesKey: boolean;
   /** @throws what the controller throws, and ValidationError */
-  answer(caller: Caller, body: JsonBody, key: CarriedKey | undefined): Promise<Answered>;
+  answer(caller: Caller, body: JsonBody, key: CarriedKey | undefined): Promise<KeyedResponse>;
 }
 
 /** @throws Error when the handler cannot be called with a caller, a body and a key alone */
@@ -38,7 +38,7 @@ export function hotWritesOf(handler: Handler, validation: RequestValidationPipe)
     status: handler.status ?? HttpStatus.CREATED,
     bodyLimit: handler.own(BodyLimit) ?? JSON_BODY_LIMIT,
     takesKey: handler.own(IsIdempotent)?.carried === true,
-    answer: async (caller, body, key) => (await handler.call(caller, await bodyOf(body), key)) as Answered,
+    answer: async (caller, body, key) => (await handler.call(caller, await bodyOf(body), key)) as KeyedResponse,
   }));
 }
 

@@ -1,6 +1,6 @@
-import { isBuiltInMeter } from '../built-in/built-in-meters';
-import { limbsToNano, nanoToLimbs } from '../numbers/limbs';
-import { formatNano } from '../numbers/quantity';
+import { isBuiltInMeter } from '../platform-meters/built-in-meters';
+import { limbsToNano, nanoToLimbs } from '../decimal/words';
+import { formatNano } from '../decimal/quantity';
 import type { BucketTotal } from '../recording/usage-writes.repository';
 import type { AuditedTotal } from './usage-audit.repository';
 

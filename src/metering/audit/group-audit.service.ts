@@ -8,8 +8,8 @@ import { CountedEntriesRepository } from '../groups/counted-entries.repository';
 import { GroupTotalsRepository, type KeptGroupTotal } from '../groups/group-totals.repository';
 import { GroupValuesRepository } from '../groups/group-values.repository';
 import { bucketRange, dayBucket, dayBucketAt, monthBucket } from '../groups/local-buckets';
-import { limbsToNano, nanoToLimbs } from '../numbers/limbs';
-import { formatNano, toNano } from '../numbers/quantity';
+import { limbsToNano, nanoToLimbs } from '../decimal/words';
+import { formatNano, toNano } from '../decimal/quantity';
 import type { AuditedSum, UsageDifference } from './day-sums';
 
 interface Sum {

@@ -23,11 +23,11 @@ export class KeyAuditRepository {
   async *withoutEntry(operatorId: number, start = 0, end = Infinity): AsyncGenerator<LostKey[]> {
     for (let after = ''; ;) {
       const rows = await this.database.rows<KeyRow>(
-        `SELECT usage_key.key_hash AS keyHash, usage_key.occurred_at AS occurredAt, usage_entry.id AS id
-          FROM usage_key LEFT JOIN usage_entry ON usage_entry.operator_id = usage_key.operator_id
-            AND usage_entry.occurred_at = usage_key.occurred_at AND usage_entry.id = usage_key.entry_id
-          WHERE usage_key.operator_id = ? AND usage_key.key_hash > ?
-          ORDER BY usage_key.key_hash LIMIT ${PORTION}`,
+        `SELECT usage_entry_key.key_hash AS keyHash, usage_entry_key.occurred_at AS occurredAt, usage_entry.id AS id
+          FROM usage_entry_key LEFT JOIN usage_entry ON usage_entry.operator_id = usage_entry_key.operator_id
+            AND usage_entry.occurred_at = usage_entry_key.occurred_at AND usage_entry.id = usage_entry_key.entry_id
+          WHERE usage_entry_key.operator_id = ? AND usage_entry_key.key_hash > ?
+          ORDER BY usage_entry_key.key_hash LIMIT ${PORTION}`,
         [operatorId, after],
       );
       const lost = rows.filter(({ id, occurredAt }) => id === null && occurredAt >= start && occurredAt < end);
@@ -39,7 +39,7 @@ export class KeyAuditRepository {
 
   async forget(operatorId: number, keys: readonly LostKey[]): Promise<void> {
     for (const { keyHash } of keys) {
-      await this.database.execute('DELETE FROM usage_key WHERE operator_id = ? AND key_hash = ?', [
+      await this.database.execute('DELETE FROM usage_entry_key WHERE operator_id = ? AND key_hash = ?', [
         operatorId,
         keyHash,
       ]);

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database';
-import type { SummedLimbs } from '../numbers/limbs';
-import { RECORDED_BY_API } from '../built-in/recorded-by-api';
+import type { SummedWords } from '../decimal/words';
+import { RECORDED_BY_API } from '../platform-meters/recorded-by-api';
 import { DAY_SECONDS, QUARTER_SECONDS } from '../time-parts';
 
 const QUARTERS_PER_DAY = DAY_SECONDS / QUARTER_SECONDS;
 
 /** A total as one of the three tables has it. */
-export interface AuditedTotal extends SummedLimbs {
+export interface AuditedTotal extends SummedWords {
   readonly source: 'entries' | 'quarters' | 'days';
   readonly meterId: number;
   /** Quarters since the epoch, or days for `days`. */

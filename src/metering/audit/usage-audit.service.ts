@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions, isDuplicate } from '../../database';
 import { OperatorsService } from '../../operators';
 import type { LocalDate } from '../../shared/time';
-import { usagePeriod } from '../reading/usage-period';
+import { usagePeriod } from '../queries/usage-period';
 import { MetersService } from '../recording/meters.service';
 import { UsageWritesRepository } from '../recording/usage-writes.repository';
 import { DAY_SECONDS, QUARTER_SECONDS } from '../time-parts';

@@ -1,10 +1,10 @@
 import type { FieldError } from '../../shared/problems';
 import { dateTimeToTimestamp } from '../../shared/time';
 import { countCodePoints, isPlainText } from '../../shared/validation';
-import { ONE } from '../built-in/built-in-meters';
+import { ONE } from '../platform-meters/built-in-meters';
 import { ExactNumber, writeExactJson } from '../../shared/json';
 import { MAX_EVENT_KEY_LENGTH } from '../dto/record-usage.dto';
-import type { JsonLiterals } from '../numbers/json-literals';
+import type { JsonLiterals } from '../decimal/json-literals';
 import type { UsageEntry } from '../recording/usage-entry';
 import {
   fieldError,

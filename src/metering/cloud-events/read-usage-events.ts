@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { JsonBody } from '../../shared/bodies';
 import { type FieldError, ValidationError } from '../../shared/problems';
 import { MAX_BATCH } from '../dto/record-usage.dto';
-import { type JsonLiterals, readJsonLiterals } from '../numbers/json-literals';
+import { type JsonLiterals, readJsonLiterals } from '../decimal/json-literals';
 import type { UsageEntry } from '../recording/usage-entry';
 import { fieldError, isObject, memberOf } from '../recording/usage-fields';
 import { ATTRIBUTES, type CloudEvent, readCloudEvent } from './read-cloud-event';

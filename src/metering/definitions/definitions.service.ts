@@ -4,7 +4,7 @@ import { OperatorLock, Transactions } from '../../database';
 import { OperatorsService } from '../../operators';
 import { ValidationError } from '../../shared/problems';
 import { Clock } from '../../shared/time';
-import { compareCodePoints } from '../reading/usage-summary.service';
+import { compareCodePoints } from '../queries/usage-summary.service';
 import { MetersService } from '../recording/meters.service';
 import { meterError } from '../recording/usage-fields';
 import { DefinitionsRepository, type WrittenDefinition } from './definitions.repository';

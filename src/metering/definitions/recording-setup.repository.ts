@@ -8,12 +8,12 @@ export class RecordingSetupRepository {
 
   async version(): Promise<number> {
     const row = await this.database.row<{ version: number | string }>(
-      'SELECT version FROM recording_setup WHERE id = 1',
+      'SELECT version FROM metering_configuration WHERE id = 1',
     );
     return Number(row!.version);
   }
 
   async countChange(): Promise<void> {
-    await this.database.execute('UPDATE recording_setup SET version = version + 1 WHERE id = 1');
+    await this.database.execute('UPDATE metering_configuration SET version = version + 1 WHERE id = 1');
   }
 }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ListField, TextField, TimestampField, field } from '../../shared/validation';
-import { MAX_USAGE } from '../numbers/quantity';
+import { MAX_USAGE } from '../decimal/quantity';
 
 /** The largest `ExtraInfo`, in bytes of UTF-8. */
 export const MAX_EXTRA_INFO_BYTES = 65_536;

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EnumField, TextField, TimestampField } from '../../shared/validation';
-import { MAX_USAGE } from '../numbers/quantity';
+import { MAX_USAGE } from '../decimal/quantity';
 import { MAX_METER_LENGTH } from './record-usage.dto';
 
 export const THRESHOLD_PERIODS = ['day', 'month'] as const;

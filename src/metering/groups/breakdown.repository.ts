@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database';
 import type { MeterGroupEntity } from '../definitions/meter-group.entity';
-import type { SummedLimbs } from '../numbers/limbs';
-import { MeterSumsRepository } from '../reading/meter-sums.repository';
+import type { SummedWords } from '../decimal/words';
+import { MeterSumsRepository } from '../queries/meter-sums.repository';
 import { bucketRange } from './local-buckets';
 
 /** What one value adds up to in a slice of time, or all of the meter. */
-export interface SliceRow extends SummedLimbs {
+export interface SliceRow extends SummedWords {
   /** Null for the meter as a whole. */
   readonly valueId: number | null;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Lanes, Turn, eachInTurn, sortInTurn } from '../../shared/fairness';
+import { TenantQueue, Turn, eachInTurn, sortInTurn } from '../../shared/fairness';
 import { ValidationError } from '../../shared/problems';
 import { DAY_SECONDS } from '../time-parts';
 import {
@@ -13,11 +13,11 @@ import {
 } from '../../shared/time';
 import { DefinitionsService } from '../definitions/definitions.service';
 import type { MeterGroupEntity } from '../definitions/meter-group.entity';
-import { limbsToNano } from '../numbers/limbs';
-import { toNano } from '../numbers/quantity';
-import type { UsagePeriod } from '../reading/usage-period';
-import { compareCodePoints } from '../reading/usage-summary.service';
-import { UsageTotalsRepository } from '../reading/usage-totals.repository';
+import { limbsToNano } from '../decimal/words';
+import { toNano } from '../decimal/quantity';
+import type { UsagePeriod } from '../queries/usage-period';
+import { compareCodePoints } from '../queries/usage-summary.service';
+import { UsageTotalsRepository } from '../queries/usage-totals.repository';
 import { BreakdownRepository } from './breakdown.repository';
 import { CountedEntries } from './counted-entries';
 import { OTHER_ID } from './group-values.service';
@@ -65,7 +65,7 @@ class Sums {
 /** What a meter's usage is made of. */
 @Injectable()
 export class BreakdownService {
-  private readonly lanes = new Lanes<number>(WAITING);
+  private readonly lanes = new TenantQueue<number>(WAITING);
 
   constructor(
     private readonly definitions: DefinitionsService,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Turn } from '../../shared/fairness';
 import type { MeterGroupEntity } from '../definitions/meter-group.entity';
-import type { Quantity } from '../numbers/quantity';
+import type { Quantity } from '../decimal/quantity';
 import { CountedEntriesRepository, type CountedRow } from './counted-entries.repository';
 import { OTHER_VALUE, readGroupValues } from './group-values';
 import { GroupValuesRepository } from './group-values.repository';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BulkWrites, Database, type SqlValue, type SummedTable } from '../../database';
-import type { Limbs, SummedLimbs } from '../numbers/limbs';
+import type { Words, SummedWords } from '../decimal/words';
 
 const TABLE: SummedTable = {
   name: 'usage_group_total',
@@ -10,7 +10,7 @@ const TABLE: SummedTable = {
 const GROUP = 'operator_id = ? AND group_id = ?';
 
 /** The total of one value of a key in a local day or month. */
-export interface GroupTotal extends Limbs {
+export interface GroupTotal extends Words {
   readonly operatorId: number;
   readonly groupId: number;
   readonly bucket: number;
@@ -18,7 +18,7 @@ export interface GroupTotal extends Limbs {
 }
 
 /** The same as it is read. */
-export interface KeptGroupTotal extends SummedLimbs {
+export interface KeptGroupTotal extends SummedWords {
   readonly valueId: number;
 }
 

@@ -6,7 +6,7 @@ import { AnswersJsonText, JSON_TEXT, wholeOrStreamed } from '../../shared/http';
 import { ApiData } from '../../shared/openapi';
 import { UsageBreakdownDto } from '../dto/breakdown.dto';
 import { UsageBreakdownQuery } from '../dto/usage.query';
-import { usagePeriod } from '../reading/usage-period';
+import { usagePeriod } from '../queries/usage-period';
 import { breakdownJson } from '../usage.mapper';
 import { BreakdownService } from './breakdown.service';
 

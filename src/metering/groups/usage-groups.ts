@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type CountedGroup, DefinitionsRepository, type MeterGrouping } from '../definitions/definitions.repository';
-import { type Limbs, addToLimbs } from '../numbers/limbs';
+import { type Words, addToWords } from '../decimal/words';
 import type { UsageEntryRow } from '../recording/usage-entry';
 import { type GroupTotal, GroupTotalsRepository } from './group-totals.repository';
 import { type GroupValue, OTHER_VALUE, readGroupValues } from './group-values';
@@ -15,7 +15,7 @@ export interface GroupedRow {
 }
 
 /** What one value of a key adds up to on one day. */
-interface ValueOnDay extends Limbs, GroupMonth {
+interface ValueOnDay extends Words, GroupMonth {
   readonly day: number;
   readonly value: Exclude<GroupValue, null>;
 }
@@ -59,7 +59,7 @@ function sumUp(grouped: readonly GroupedRow[]): ValueOnDay[] {
     );
     grouping.groups.forEach((group, index) => {
       const value = values[index]!;
-      if (value !== null) addToLimbs(sumOf(sums, row, group, value), row);
+      if (value !== null) addToWords(sumOf(sums, row, group, value), row);
     });
   }
   return [...sums.values()];

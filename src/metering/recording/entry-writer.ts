@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UsageRollups } from '../groups/usage-rollups';
-import { EntryKeysService } from '../once/entry-keys.service';
-import type { KeyedRecording } from '../once/keyed-recording';
+import { EntryKeysService } from '../deduplication/entry-keys.service';
+import type { KeyedRecording } from '../deduplication/keyed-recording';
 import type { UsageEntry, UsageEntryRow } from './usage-entry';
 
 /** A row on its way to its commit. */

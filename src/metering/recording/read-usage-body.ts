@@ -1,7 +1,7 @@
 import type { JsonBody } from '../../shared/bodies';
 import { type FieldError, ValidationError } from '../../shared/problems';
 import { MAX_BATCH } from '../dto/record-usage.dto';
-import { type JsonLiterals, readJsonLiterals } from '../numbers/json-literals';
+import { type JsonLiterals, readJsonLiterals } from '../decimal/json-literals';
 import type { UsageEntry } from './usage-entry';
 import {
   fieldError,

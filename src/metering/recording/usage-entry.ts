@@ -1,4 +1,4 @@
-import type { Quantity } from '../numbers/quantity';
+import type { Quantity } from '../decimal/quantity';
 
 /** A usage that is to be recorded, checked and exact. */
 export interface UsageEntry {

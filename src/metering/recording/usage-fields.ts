@@ -2,8 +2,8 @@ import { type FieldCode, type FieldError } from '../../shared/problems';
 import { MAX_TIMESTAMP } from '../../shared/time';
 import { countCodePoints, hasVisibleText, isPlainText } from '../../shared/validation';
 import { ENTRY_KEY, MAX_ENTRY_KEY_LENGTH, MAX_EXTRA_INFO_BYTES, MAX_METER_LENGTH } from '../dto/record-usage.dto';
-import type { JsonLiterals } from '../numbers/json-literals';
-import { MAX_USAGE, type Quantity, parseQuantity } from '../numbers/quantity';
+import type { JsonLiterals } from '../decimal/json-literals';
+import { MAX_USAGE, type Quantity, parseQuantity } from '../decimal/quantity';
 import type { SentKey } from './usage-entry';
 
 /** Stands for a field that breaks its rule; the error is in the list. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BulkWrites, Database, type SqlValue, isDuplicate } from '../../database';
-import { type Limbs, addToLimbs } from '../numbers/limbs';
-import { type OnceKey, inOrderOfKeys, nameOf } from '../once/once-key';
+import { type Words, addToWords } from '../decimal/words';
+import { type DeduplicationKey, inOrderOfKeys, nameOf } from '../deduplication/deduplication-key';
 import { DAY_SECONDS, QUARTER_SECONDS } from '../time-parts';
 import type { UsageEntryRow } from './usage-entry';
 
@@ -26,7 +26,7 @@ const KEY = ['operator_id', 'bucket', 'meter_id'];
 
 const SUMS = ['sum_high', 'sum_low', 'sum_nano', 'entries'];
 
-/** Kept for built-in meters; `NULL` where a version before this has made the total. */
+/** Stored for built-in meters only. */
 const API_ENTRIES = 'api_entries';
 
 type TotalsTable = 'usage_quarter' | 'usage_day';
@@ -38,7 +38,7 @@ const BUCKETS = [
 ] as const;
 
 /** The total of one meter in one quarter of an hour or day. */
-export interface BucketTotal extends Limbs {
+export interface BucketTotal extends Words {
   readonly operatorId: number;
   /** Quarters or days since the epoch. */
   readonly bucket: number;
@@ -102,11 +102,15 @@ export class UsageWritesRepository {
    * Marks things as recorded. Another transaction with one of the keys waits here for the end of this one.
    * @returns those that were not recorded before
    */
-  async claimOnce<Key extends OnceKey>(keys: readonly Key[], now: number): Promise<readonly Key[]> {
+  async claimOnce<Key extends DeduplicationKey>(keys: readonly Key[], now: number): Promise<readonly Key[]> {
     let fresh = inOrderOfKeys(withoutRepeated(keys));
     for (let attempt = 1; ; attempt++) {
       try {
-        await this.bulk.insertAllOrNone('usage_once', ONCE_COLUMNS, fresh, (key) => [key.operatorId, key.keyHash, now]);
+        await this.bulk.insertAllOrNone('platform_usage_entry_key', ONCE_COLUMNS, fresh, (key) => [
+          key.operatorId,
+          key.keyHash,
+          now,
+        ]);
         return fresh;
       } catch (error) {
         if (!isDuplicate(error) || attempt === CLAIM_ATTEMPTS) throw error;
@@ -117,11 +121,11 @@ export class UsageWritesRepository {
   }
 
   /** The names of those keys that are taken. */
-  private async findOnce(keys: readonly OnceKey[]): Promise<Set<string>> {
+  private async findOnce(keys: readonly DeduplicationKey[]): Promise<Set<string>> {
     const taken = new Set<string>();
     for (const some of this.bulk.inChunks(keys)) {
-      const rows = await this.database.rows<OnceKey>(
-        `SELECT operator_id AS operatorId, key_hash AS keyHash FROM usage_once
+      const rows = await this.database.rows<DeduplicationKey>(
+        `SELECT operator_id AS operatorId, key_hash AS keyHash FROM platform_usage_entry_key
           WHERE ${some.map(() => '(operator_id = ? AND key_hash = ?)').join(' OR ')}`,
         some.flatMap(({ operatorId, keyHash }) => [operatorId, keyHash]),
       );
@@ -137,7 +141,7 @@ export class UsageWritesRepository {
 }
 
 /** The first of each key. */
-function withoutRepeated<Key extends OnceKey>(keys: readonly Key[]): Key[] {
+function withoutRepeated<Key extends DeduplicationKey>(keys: readonly Key[]): Key[] {
   const names = new Set<string>();
   return keys.filter(({ operatorId, keyHash }) => {
     const before = names.size;
@@ -194,7 +198,7 @@ function sumUp(rows: readonly UsageEntryRow[], bucketSeconds: number, times: 1 |
     const key = `${row.operatorId} ${bucket} ${row.meterId}`;
     let total = totals.get(key);
     if (!total) totals.set(key, (total = emptyTotal(row, bucket)));
-    addToLimbs(total, row, times);
+    addToWords(total, row, times);
     if (row.isBuiltIn && !row.isPlatform) total.apiEntries! += times;
   }
   return [...totals.values()].sort(

@@ -2,7 +2,7 @@ import type { JsonBody } from '../../shared/bodies';
 import { type FieldError, ValidationError } from '../../shared/problems';
 import { unknownField } from '../../shared/validation';
 import { THRESHOLD_PERIODS, type ThresholdPeriod } from '../dto/threshold.dto';
-import { readJsonLiterals } from '../numbers/json-literals';
+import { readJsonLiterals } from '../decimal/json-literals';
 import { memberOf, readMeter, readUsage } from '../recording/usage-fields';
 import type { WantedThreshold } from './thresholds.service';
 

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { StaffService } from '../../auth';
-import { FactLog, type NewFact, USAGE_READERS } from '../../facts';
-import { OutgoingMailService } from '../../mail';
+import { EventLog, type NewEvent, USAGE_READERS } from '../../event-log';
+import { OutgoingEmailService } from '../../email';
 import { ExactNumber } from '../../shared/json';
 import { spellDate } from '../../shared/time';
 import { datesOf } from '../groups/local-buckets';
-import { formatNano, formatQuantity } from '../numbers/quantity';
+import { formatNano, formatQuantity } from '../decimal/quantity';
 import { MetersService } from '../recording/meters.service';
 import type { ThresholdEntity } from './threshold.entity';
-import { type ThresholdMail, writeThresholdMail } from './threshold-mail';
+import { type ThresholdEmail, writeThresholdEmail } from './threshold-email';
 
 const THRESHOLD_PURPOSE = 'usage-threshold';
 
@@ -26,8 +26,8 @@ export class ThresholdNews {
   constructor(
     private readonly meters: MetersService,
     private readonly staff: StaffService,
-    private readonly mails: OutgoingMailService,
-    private readonly log: FactLog,
+    private readonly mails: OutgoingEmailService,
+    private readonly log: EventLog,
   ) {}
 
   /** Records an event for those who read usage and an email to each of the operator's owners, in the open unit of work. */
@@ -40,7 +40,7 @@ export class ThresholdNews {
     await this.log.record(described.map(toFact));
     const owners = await this.staff.listOwners(operatorId);
     const mails = described.flatMap(({ threshold, mail }) => {
-      const contents = writeThresholdMail(mail);
+      const contents = writeThresholdEmail(mail);
       const about = { operatorId, purpose: THRESHOLD_PURPOSE, subjectId: threshold.id };
       return owners.map(({ email }) => ({ ...contents, ...about, to: email }));
     });
@@ -50,7 +50,7 @@ export class ThresholdNews {
 
 interface Described {
   readonly threshold: ThresholdEntity;
-  readonly mail: ThresholdMail;
+  readonly mail: ThresholdEmail;
 }
 
 function describe({ threshold, bucket, total }: Reached, meter: string): Described {
@@ -58,7 +58,7 @@ function describe({ threshold, bucket, total }: Reached, meter: string): Describ
   return { threshold, mail };
 }
 
-function toFact({ threshold: { operatorId, publicId, period }, mail: { meter, limit, reached } }: Described): NewFact {
+function toFact({ threshold: { operatorId, publicId, period }, mail: { meter, limit, reached } }: Described): NewEvent {
   const data = {
     ...{ ThresholdID: publicId, Meter: meter, Period: period },
     ...{ Limit: new ExactNumber(limit), TotalUsage: new ExactNumber(reached) },

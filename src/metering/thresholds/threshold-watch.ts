@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../shared/time';
-import { toNano } from '../numbers/quantity';
-import { MeterSumsRepository } from '../reading/meter-sums.repository';
+import { toNano } from '../decimal/quantity';
+import { MeterSumsRepository } from '../queries/meter-sums.repository';
 import { type Reached, ThresholdNews } from './threshold-news';
 import type { ThresholdEntity } from './threshold.entity';
 import { ThresholdsRepository } from './thresholds.repository';

@@ -68,7 +68,7 @@ export class ThresholdsRepository {
         ...(await this.database.rows<ReachedPeriod>(
           `SELECT threshold_id AS thresholdId, bucket FROM usage_threshold_period
             WHERE operator_id = ? AND threshold_id IN (${placeholders(thresholdIds.length)})
-              AND bucket IN (${placeholders(batch.length)}) AND reached_at IS NOT NULL`,
+              AND bucket IN (${placeholders(batch.length)})`,
           [operatorId, ...thresholdIds, ...batch],
         )),
       );
@@ -76,10 +76,10 @@ export class ThresholdsRepository {
     return reached;
   }
 
-  /** Notes periods as reached. An earlier version has left rows of periods that it looked at before. */
+  /** Records that thresholds were reached in periods that `listReached` does not return yet. */
   async noteReached(operatorId: number, periods: readonly ReachedPeriod[], now: number): Promise<void> {
     const columns = ['operator_id', 'threshold_id', 'bucket', 'reached_at'];
-    await this.bulk.replace('usage_threshold_period', columns, periods, ({ thresholdId, bucket }) => [
+    await this.bulk.insert('usage_threshold_period', columns, periods, ({ thresholdId, bucket }) => [
       ...[operatorId, thresholdId, bucket, now],
     ]);
   }

@@ -7,7 +7,7 @@ import { Clock } from '../../shared/time';
 import { RecordingSetup } from '../definitions/recording-setup';
 import type { ThresholdPeriod } from '../dto/threshold.dto';
 import { ThresholdNotFoundError } from '../metering.errors';
-import { type Quantity, formatQuantity } from '../numbers/quantity';
+import { type Quantity, formatQuantity } from '../decimal/quantity';
 import { MetersService } from '../recording/meters.service';
 import type { ThresholdEntity } from './threshold.entity';
 import { ThresholdsRepository } from './thresholds.repository';

@@ -7,7 +7,7 @@ import { AnswersJsonText } from '../../shared/http';
 import { ExactNumber, writeExactJson } from '../../shared/json';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { CreateThresholdDto, ThresholdDto } from '../dto/threshold.dto';
-import { formatQuantity } from '../numbers/quantity';
+import { formatQuantity } from '../decimal/quantity';
 import { readThreshold } from './read-threshold';
 import { type Threshold, ThresholdsService } from './thresholds.service';
 

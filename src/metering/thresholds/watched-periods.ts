@@ -1,5 +1,5 @@
 import { bucketRange, dayBucketAt, isBeyondDates, monthBucket } from '../groups/local-buckets';
-import type { MeterPeriod } from '../reading/meter-sums.repository';
+import type { MeterPeriod } from '../queries/meter-sums.repository';
 import type { UsageEntryRow } from '../recording/usage-entry';
 import type { ThresholdEntity } from './threshold.entity';
 

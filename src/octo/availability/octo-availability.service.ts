@@ -5,7 +5,7 @@ import { type OfferedProduct, type Supplier, hasOpeningHours } from '../catalogu
 import { OctoProductsService } from '../catalogue/octo-products.service';
 import { BadRequestError, type Capabilities, InvalidAvailabilityIdError } from '../wire';
 import { availabilityIdOf, foundBy } from './availability-ids';
-import { datesOf, datesOrIds } from './asked-dates';
+import { datesOf, datesOrIds } from './requested-dates';
 import { type Asked, availabilitiesFor, calendarDaysFor } from './availability.mapper';
 import type { OctoAvailabilityDto, OctoCalendarDayDto } from './dto/availability.dto';
 import type { OctoAvailabilityRequestDto, OctoCalendarRequestDto } from './dto/availability-request.dto';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Contact, GivenItem } from '../../bookings';
 import { parseNumericId } from '../../shared/identifiers';
-import { sentAnswers } from '../questions/asked-answers';
+import { sentAnswers } from '../questions/requested-answers';
 import { BadRequestError } from '../wire';
 import type { OctoContactRequestDto } from './dto/contact.dto';
 import type { OctoUnitItemRequestDto, ReserveOctoBookingDto } from './dto/reserve.dto';

@@ -1,12 +1,5 @@
 import type { PublicAddress } from '../../config';
-import {
-  type BookingEntity,
-  type ResellerBooking,
-  type UnitItem,
-  confirmedAt,
-  firstParticipants,
-  reservedAt,
-} from '../../bookings';
+import { type BookingEntity, type ResellerBooking, type UnitItem, firstParticipants } from '../../bookings';
 import type { AnswersOfBooking } from '../../waivers';
 import type { OctoAvailabilityDto } from '../availability/dto/availability.dto';
 import { DELIVERY_METHODS } from '../catalogue/dto/product.dto';
@@ -44,10 +37,10 @@ export function toOctoBooking(shown: ShownBooking, capabilities: Capabilities, a
     resellerReference: booking.paymentReference,
     supplierReference: reference,
     status: STATUSES[shown.state],
-    utcCreatedAt: inUtc(reservedAt(booking)),
+    utcCreatedAt: inUtc(booking.reservedAt),
     utcUpdatedAt: inUtc(updatedAt),
     utcExpiresAt: inUtcOrNull(shown.expiresAt),
-    utcConfirmedAt: inUtcOrNull(confirmedAt(booking)),
+    utcConfirmedAt: inUtcOrNull(booking.confirmedAt),
     utcRedeemedAt: inUtcOrNull(shown.redeemedAt),
     productId: productDto.id,
     product: productDto,

@@ -8,7 +8,7 @@ import {
 } from '../../bookings';
 import { ValidationError } from '../../shared/problems';
 import { InvalidBookingUuidError, InvalidUnitIdError, UnprocessableEntityError } from '../wire';
-import { type AnsweredRequest, pathsOfAnswers } from '../questions/asked-answers';
+import { type AnsweredRequest, pathsOfAnswers } from '../questions/requested-answers';
 import type { OctoUnitItemRequestDto } from './dto/reserve.dto';
 
 /** What was asked for, as far as errors echo it. */

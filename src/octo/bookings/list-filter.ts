@@ -1,6 +1,6 @@
 import type { ResellerFilter } from '../../bookings';
 import { isLocalDate } from '../../shared/time';
-import { datesOf } from '../availability/asked-dates';
+import { datesOf } from '../availability/requested-dates';
 import { BadRequestError } from '../wire';
 import type { ListOctoBookingsQuery } from './dto/reserve.dto';
 

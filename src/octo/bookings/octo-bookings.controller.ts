@@ -5,7 +5,7 @@ import type { ResellerBooking } from '../../bookings';
 import { Conditional, ConditionalChanges, IfMatch } from '../../preconditions';
 import { OctoWebhooksService } from '../webhooks/octo-webhooks.service';
 import { AskedCapabilities, type Capabilities, ERRORS_OF_BODIES, OctoAnswers, OctoController } from '../wire';
-import { asFarAsAsked } from '../questions/asked-answers';
+import { asFarAsAsked } from '../questions/requested-answers';
 import { OctoBookingDto } from './dto/booking.dto';
 import {
   CancelOctoBookingDto,

@@ -3,7 +3,7 @@ import { ApiOperation } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type Caller, CurrentCaller } from '../../auth';
 import { FastRead, type NoteEnd, RightUntil } from '../../fast-path';
-import { Lanes } from '../../shared/fairness';
+import { TenantQueue } from '../../shared/fairness';
 import { JSON_TEXT, arrayJson, sendTagged, taggedText } from '../../shared/http';
 import { AskedCapabilities, BY_CAPABILITIES, type Capabilities, OctoAnswers, OctoController } from '../wire';
 import { OctoQuestionsService } from '../questions/octo-questions.service';
@@ -16,7 +16,7 @@ const WAITING = { waiting: 50, waitMs: 6_000 };
 
 @OctoController('products')
 export class OctoProductsController {
-  private readonly lanes = new Lanes<number>(WAITING);
+  private readonly lanes = new TenantQueue<number>(WAITING);
 
   constructor(
     private readonly products: OctoProductsService,

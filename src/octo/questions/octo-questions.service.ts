@@ -3,7 +3,7 @@ import type { ItemAnswer } from '../../bookings';
 import { type AnswersOfBooking, AnswersService, QuestionsService } from '../../waivers';
 import type { OfferedProduct } from '../catalogue/offered-product';
 import type { Capabilities } from '../wire';
-import { type AnsweredRequest, sentAnswers, toItemAnswers } from './asked-answers';
+import { type AnsweredRequest, sentAnswers, toItemAnswers } from './requested-answers';
 
 /** What the products of an operator ask, and what was answered, as far as `octo/questions` is asked for. */
 @Injectable()

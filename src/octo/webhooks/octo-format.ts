@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ShownTimeslotsService } from '../../availability';
 import { ResellerBookingsService } from '../../bookings';
-import type { Fact } from '../../facts';
+import type { Fact } from '../../event-log';
 import { type WebhookEndpointEntity, type WebhookFormat, WebhookFormats, type WebhookMessage } from '../../webhooks';
 import { OctoAvailabilityService } from '../availability/octo-availability.service';
 import type { AvailabilityStatus } from '../availability/dto/availability.dto';

@@ -13,8 +13,7 @@ const STICKY = 0o1000;
 const FOLDERS = ['mail', 'uploads'];
 
 /**
- * Makes the data folder, and takes what others may do there away where an earlier version left it to them. What another
- * user owns stays as it is. Inside `mail` and `uploads` it looks only until they are closed, so that a start is quick.
+ * Creates the data folder and removes the access of group and others. What another user owns stays as it is. Inside `mail` and `uploads` it looks only until they are closed, so that a start is quick.
  */
 export async function makePrivate({ dataDir, database }: Pick<AppConfig, 'dataDir' | 'database'>): Promise<void> {
   await mkdir(dataDir, { recursive: true });

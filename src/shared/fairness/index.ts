@@ -1,4 +1,4 @@
-export { Lanes } from './lanes';
-export { OneAtATime } from './one-at-a-time';
+export { TenantQueue } from './lanes';
+export { KeyedMutex } from './one-at-a-time';
 export { sortInTurn } from './sort';
 export { Turn, eachInTurn, mapInTurn } from './turn';

@@ -15,7 +15,7 @@ interface LaneLimits {
 }
 
 /** Lets the expensive work of each tenant be done one after another: whoever asks a lot waits for itself. */
-export class Lanes<Key> {
+export class TenantQueue<Key> {
   private readonly lanes = new Map<Key, Lane>();
 
   constructor(private readonly limits: LaneLimits) {}

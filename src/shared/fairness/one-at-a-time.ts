@@ -1,5 +1,5 @@
 /** Lets what has the same name happen one after the other in this process, and everything else beside it. */
-export class OneAtATime {
+export class KeyedMutex {
   /** What ends last of those with a name. */
   private readonly last = new Map<string, Promise<unknown>>();
 

@@ -1,5 +1,5 @@
 import { ConsoleLogger, type LogLevel } from '@nestjs/common';
-import { StartRefused } from '../../config';
+import { StartupError } from '../../config';
 
 /** What Nest says while the application is put together. */
 export class StartLogger extends ConsoleLogger {
@@ -9,6 +9,6 @@ export class StartLogger extends ConsoleLogger {
 
   /** A start that a person must first put something right for is told of once, by whoever started. */
   override error(message: unknown, ...rest: unknown[]): void {
-    if (!(message instanceof StartRefused)) super.error(message, ...rest);
+    if (!(message instanceof StartupError)) super.error(message, ...rest);
   }
 }

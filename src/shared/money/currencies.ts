@@ -27,7 +27,7 @@ export function isCurrency(value: unknown): value is string {
   return typeof value === 'string' && decimalsByCode.has(value);
 }
 
-/** How many decimals the minor unit of a currency is: 2 for GBP, 0 for JPY, and 2 for codes stored before a check. */
+/** How many decimals the minor unit of a currency is: 2 for GBP, 0 for JPY, and 2 for unknown codes. */
 export function fractionDigits(currency: string): number {
   return decimalsByCode.get(currency) ?? 2;
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ShopHoldsService } from '../../bookings';
-import { DomainEvents, EmailAcceptedEvent, OnDomainEvent, WaitlistNotifiedEvent } from '../../events';
+import { DomainEvents, EmailAcceptedEvent, OnDomainEvent, WaitlistNotifiedEvent } from '../../domain-events';
 import { Clock } from '../../shared/time';
-import { OFFER_PURPOSE } from './offer-mail.service';
+import { OFFER_PURPOSE } from './offer-email.service';
 import { WaitlistRepository } from '../waitlist.repository';
 
 /** A customer counts as notified once the mail with the offer was accepted for delivery, and only once. */

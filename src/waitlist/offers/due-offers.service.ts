@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database';
-import { type Backlog, DueWork } from '../../jobs';
+import { type Backlog, ScheduledJob } from '../../jobs';
 import { Clock } from '../../shared/time';
 import { OffersService } from './offers.service';
 import { WaitlistRepository } from '../waitlist.repository';
@@ -12,9 +12,9 @@ const BATCH = 50;
  * Ends offers that were not taken, and looks for free places that somebody waits for. Places are offered where they
  * come free; this is the net below, for those that come free by time or by the end of an exception.
  */
-@DueWork()
+@ScheduledJob()
 @Injectable()
-export class DueOffersService implements DueWork {
+export class DueOffersService implements ScheduledJob {
   readonly name = 'waitlist-offers';
   private afterTimeslotId = 0;
 

@@ -3,7 +3,7 @@ import { AuditTrail } from '../../audit';
 import { ShopHoldsService } from '../../bookings';
 import { type BasketDetails, HeldBasketsService } from '../../checkout';
 import { Transactions } from '../../database';
-import { DomainEvents, WaitlistAcceptedEvent } from '../../events';
+import { DomainEvents, WaitlistAcceptedEvent } from '../../domain-events';
 import { Clock } from '../../shared/time';
 import type { WaitlistEntryEntity } from '../waitlist-entry.entity';
 import { OfferExpiredError, OfferNotFoundError } from '../waitlist.errors';

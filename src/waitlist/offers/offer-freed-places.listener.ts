@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OnDomainEvent, PlacesFreedEvent } from '../../events';
+import { OnDomainEvent, PlacesFreedEvent } from '../../domain-events';
 import { CurrentActor } from '../../shared/actor';
 import { OffersService } from './offers.service';
 

@@ -4,7 +4,7 @@ import { type BookingEntity, ShopHoldsService, onlineOrigin } from '../../bookin
 import { randomToken } from '../../shared/identifiers';
 import { DomainError } from '../../shared/problems';
 import { Clock } from '../../shared/time';
-import { OfferMailService } from './offer-mail.service';
+import { OfferEmailService } from './offer-email.service';
 import { type OfferTerms, OfferTermsService } from './offer-terms.service';
 import type { WaitlistEntryEntity } from '../waitlist-entry.entity';
 import { WaitlistRepository } from '../waitlist.repository';
@@ -17,7 +17,7 @@ export class OffersService {
     private readonly reservations: ReservationsService,
     private readonly terms: OfferTermsService,
     private readonly holds: ShopHoldsService,
-    private readonly mail: OfferMailService,
+    private readonly mail: OfferEmailService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,9 +1,9 @@
 import type { QuestionEntity } from '../question.entity';
 import type { FieldCode, FieldError } from '../../shared/problems';
-import { mostFiles, takesFiles } from '../uploads/file-rules';
+import { mostFiles, takesFiles } from '../uploads/file-types/file-rules';
 import type { UploadedFileEntity } from '../uploads/uploaded-file.entity';
 import type { AnswerValue } from './answer.entity';
-import { type AnswerFault, type CheckedAnswer, type GivenAnswer, answerKey } from './given-answer';
+import { type AnswerFault, type CheckedAnswer, type SubmittedAnswer, answerKey } from './submitted-answer';
 import { judgeValue } from './value-rules';
 
 /** Missing answers that are named at most: a large party that answers nothing is told enough by these. */
@@ -36,13 +36,13 @@ export class AnswerJudge {
     this.questions = new Map(context.questions.map((question) => [question.id, question]));
   }
 
-  judge(answers: readonly GivenAnswer[]): this {
+  judge(answers: readonly SubmittedAnswer[]): this {
     answers.forEach((answer, index) => this.judgeOne(answer, index));
     this.judgeMissing();
     return this;
   }
 
-  private judgeOne(answer: GivenAnswer, index: number): void {
+  private judgeOne(answer: SubmittedAnswer, index: number): void {
     const question = this.questions.get(answer.questionId);
     if (!question) {
       this.refuse(answer, index, 'QuestionID', 'unknown', 'is not a question of this activity.');
@@ -59,7 +59,7 @@ export class AnswerJudge {
   }
 
   /** @returns 0 for the booking as a whole, undefined when that is not known */
-  private judgeParticipant(answer: GivenAnswer, index: number, question: QuestionEntity): number | undefined {
+  private judgeParticipant(answer: SubmittedAnswer, index: number, question: QuestionEntity): number | undefined {
     const { participant } = answer;
     const { participants } = this.context;
     if (!question.perParticipant && participant !== undefined) {
@@ -84,7 +84,7 @@ export class AnswerJudge {
     return participant ?? 0;
   }
 
-  private judgePlain(answer: GivenAnswer, index: number, question: QuestionEntity): void {
+  private judgePlain(answer: SubmittedAnswer, index: number, question: QuestionEntity): void {
     if (answer.fileIds !== undefined) {
       this.refuse(answer, index, 'FileIDs', 'not-allowed', `are not possible for ${question.type}.`);
     }
@@ -92,7 +92,7 @@ export class AnswerJudge {
     if (refusal) this.refuse(answer, index, 'Value', refusal.code, refusal.message);
   }
 
-  private judgeFiles(answer: GivenAnswer, index: number, question: QuestionEntity): void {
+  private judgeFiles(answer: SubmittedAnswer, index: number, question: QuestionEntity): void {
     if (answer.value !== undefined) {
       this.refuse(answer, index, 'Value', 'not-allowed', `is not possible for ${question.type}; use FileIDs.`);
     }
@@ -140,7 +140,7 @@ export class AnswerJudge {
     }
   }
 
-  private refuse(answer: GivenAnswer, index: number, member: string, code: FieldCode, rule: string): void {
+  private refuse(answer: SubmittedAnswer, index: number, member: string, code: FieldCode, rule: string): void {
     const field = `Answers.${index}.${member}`;
     const { questionId, participant } = answer;
     this.faults.push({ field, code, message: `${field} ${rule}`, questionId, participant });

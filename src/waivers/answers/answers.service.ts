@@ -13,17 +13,17 @@ import { AnswersRepository } from './answers.repository';
 import {
   type AnswerFault,
   type CheckedAnswers,
-  type GivenAnswer,
+  type SubmittedAnswer,
   InvalidAnswersError,
   answerKey,
-} from './given-answer';
+} from './submitted-answer';
 
 export interface AnswersToCheck {
   readonly operatorId: number;
   /** Numeric. */
   readonly activityId: number;
   readonly participants: number;
-  readonly answers: readonly GivenAnswer[];
+  readonly answers: readonly SubmittedAnswer[];
   /** Whose uploads they may name: the scope of a caller, or `waiverFileOwner`. */
   readonly fileOwner: string;
   /**

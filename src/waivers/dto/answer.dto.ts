@@ -1,6 +1,6 @@
 import { IsArray, IsInt, IsString } from 'class-validator';
 import { IntegerField, field } from '../../shared/validation';
-import type { GivenAnswer } from '../answers/given-answer';
+import type { SubmittedAnswer } from '../answers/submitted-answer';
 
 /** How many answers one request may give. */
 export const MAX_ANSWERS = 5_000;
@@ -55,7 +55,7 @@ export class AnswerDto {
   FileIDs?: string[];
 }
 
-export function toGivenAnswers(dtos: readonly AnswerDto[] = []): GivenAnswer[] {
+export function toGivenAnswers(dtos: readonly AnswerDto[] = []): SubmittedAnswer[] {
   return dtos.map(({ QuestionID, Participant, Value, FileIDs }) => ({
     questionId: QuestionID,
     participant: Participant,

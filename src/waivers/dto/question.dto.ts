@@ -6,7 +6,7 @@ import {
   TextListField,
   TimestampField,
 } from '../../shared/validation';
-import { recognisedName } from '../uploads/media-types';
+import { recognisedName } from '../uploads/file-types/media-types';
 import { QUESTION_TYPES, type QuestionType } from '../question.entity';
 
 /** The largest file that can be uploaded, in bytes. */

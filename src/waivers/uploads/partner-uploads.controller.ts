@@ -10,7 +10,7 @@ import { ValidationError, WithoutDeadline } from '../../shared/problems';
 import { UploadDto } from '../dto/upload.dto';
 import type { QuestionEntity } from '../question.entity';
 import { QuestionsService } from '../questions.service';
-import { DEFAULT_FILE_TYPES, SIGNATURE_FILE_TYPES, takesFiles } from './file-rules';
+import { DEFAULT_FILE_TYPES, SIGNATURE_FILE_TYPES, takesFiles } from './file-types/file-rules';
 import { UploadAllowance } from './upload-allowance';
 import { type UploadForm, announcedBytes, readUploadForm } from './upload-form';
 import { type NewFile, UploadsService } from './uploads.service';

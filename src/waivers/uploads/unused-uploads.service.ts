@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database';
-import { type Backlog, DueWork } from '../../jobs';
+import { type Backlog, ScheduledJob } from '../../jobs';
 import { Clock } from '../../shared/time';
 import { UploadStorage } from './upload-storage';
 import { UploadsRepository } from './uploads.repository';
@@ -12,9 +12,9 @@ const BATCH = 100;
 const ABANDONED_SECONDS = 3600;
 
 /** Removes files that no booking used in time, and what broken-off uploads left on the disk. */
-@DueWork()
+@ScheduledJob()
 @Injectable()
-export class UnusedUploadsService implements DueWork {
+export class UnusedUploadsService implements ScheduledJob {
   readonly name = 'uploads-removed';
 
   constructor(

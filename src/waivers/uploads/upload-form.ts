@@ -3,7 +3,7 @@ import { readMultipart } from '../../shared/bodies';
 import { ACTIVITY_ID_PATTERN, parseNumericId } from '../../shared/identifiers';
 import { type FieldCode, type FieldError, ValidationError } from '../../shared/problems';
 import { MAX_UPLOAD_BYTES } from '../dto/question.dto';
-import type { ReceivedFile } from './file-rules';
+import type { ReceivedFile } from './file-types/file-rules';
 import type { UploadsService } from './uploads.service';
 
 const LIMITS = { body: MAX_UPLOAD_BYTES + 100_000, fieldBytes: 10_000, fields: 20, files: 2 };

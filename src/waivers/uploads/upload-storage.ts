@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../config';
 import { WritableFolders } from '../../shared/disk';
 import { randomToken } from '../../shared/identifiers';
-import { FileTypeDetector } from './file-type';
+import { FileTypeDetector } from './file-types/file-type';
 
 /** What was written of a stream. */
 export interface WrittenFile {

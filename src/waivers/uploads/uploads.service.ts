@@ -9,7 +9,7 @@ import { MAX_UPLOAD_BYTES } from '../dto/question.dto';
 import type { QuestionEntity } from '../question.entity';
 import { FileNotFoundError } from '../waivers.errors';
 import { toDisplayName } from './file-name';
-import { type ReceivedFile, acceptedTypeOf, judgeFile, largestFile } from './file-rules';
+import { type ReceivedFile, acceptedTypeOf, judgeFile, largestFile } from './file-types/file-rules';
 import { UploadStorage } from './upload-storage';
 import type { UploadedFileEntity } from './uploaded-file.entity';
 import { UploadsRepository } from './uploads.repository';

@@ -1,4 +1,4 @@
-import { factTypes } from '../../events';
+import { factTypes } from '../../domain-events';
 import { PageQuery } from '../../shared/pagination';
 import {
   BooleanField,
@@ -8,7 +8,7 @@ import {
   TextListField,
   TimestampField,
 } from '../../shared/validation';
-import { DELIVERY_STATUSES, type DeliveryStatus } from '../deliveries/webhook-delivery.entity';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '../delivery-log/webhook-delivery.entity';
 
 const URL_FIELD = {
   max: 2_000,

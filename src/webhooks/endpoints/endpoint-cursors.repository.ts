@@ -4,8 +4,8 @@ import type { Backlog } from '../../jobs';
 import { WebhookEndpointEntity } from './webhook-endpoint.entity';
 
 /** The first fact of an endpoint's operator that its cursor has not passed. */
-const NEXT_FACT = `FROM fact WHERE fact.operator_id = webhook_endpoint.operator_id AND fact.sequence > queued_to
-                   ORDER BY fact.sequence LIMIT 1`;
+const NEXT_FACT = `FROM event_log WHERE event_log.operator_id = webhook_endpoint.operator_id AND event_log.sequence > queued_through
+                   ORDER BY event_log.sequence LIMIT 1`;
 
 /** Up to where deliveries of the log are queued for each endpoint. */
 @Injectable()
@@ -19,8 +19,8 @@ export class EndpointCursorsRepository {
   async listOperatorsBehind(limit: number): Promise<number[]> {
     const rows = await this.database.rows<{ operator_id: number }>(
       `SELECT operator_id FROM webhook_endpoint
-        WHERE status = 'enabled' AND (queued_to IS NULL OR EXISTS (SELECT 1 ${NEXT_FACT}))
-        GROUP BY operator_id ORDER BY MIN(queued_to) LIMIT ?`,
+        WHERE status = 'enabled' AND EXISTS (SELECT 1 ${NEXT_FACT})
+        GROUP BY operator_id ORDER BY MIN(queued_through) LIMIT ?`,
       [limit],
     );
     return rows.map(({ operator_id: operatorId }) => operatorId);
@@ -33,8 +33,8 @@ export class EndpointCursorsRepository {
   lockBehind(operatorId: number, upTo: number, limit: number): Promise<WebhookEndpointEntity[]> {
     return this.plain.select(
       WebhookEndpointEntity,
-      `WHERE status = 'enabled' AND operator_id = ? AND (queued_to IS NULL OR queued_to < ?)
-       ORDER BY queued_to, id LIMIT ? ${this.database.forUpdate}`,
+      `WHERE status = 'enabled' AND operator_id = ? AND queued_through < ?
+       ORDER BY queued_through, id LIMIT ? ${this.database.forUpdate}`,
       [operatorId, upTo, limit],
     );
   }
@@ -42,8 +42,8 @@ export class EndpointCursorsRepository {
   /** Never takes a cursor back. */
   async advance(ids: readonly number[], to: number): Promise<void> {
     await this.database.execute(
-      `UPDATE webhook_endpoint SET queued_to = ?
-        WHERE id IN (${placeholders(ids.length)}) AND (queued_to IS NULL OR queued_to < ?)`,
+      `UPDATE webhook_endpoint SET queued_through = ?
+        WHERE id IN (${placeholders(ids.length)}) AND queued_through < ?`,
       [to, ...ids, to],
     );
   }

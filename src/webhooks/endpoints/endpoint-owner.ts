@@ -1,5 +1,5 @@
 import { type Caller, type Permission, PERMISSIONS, readPermissions, scopeOf } from '../../auth';
-import { type FactViewer, viewerWith } from '../../facts';
+import { type EventViewer, viewerWith } from '../../event-log';
 import type { EndpointScope } from './endpoints.repository';
 import type { WebhookEndpointEntity } from './webhook-endpoint.entity';
 
@@ -32,7 +32,7 @@ export function viewerOf({
   operatorId,
   scope,
   permissions,
-}: Pick<WebhookEndpointEntity, 'operatorId' | 'scope' | 'permissions'>): FactViewer {
+}: Pick<WebhookEndpointEntity, 'operatorId' | 'scope' | 'permissions'>): EventViewer {
   return viewerWith({ operatorId, scope, permissions: new Set(readPermissions(permissions)) });
 }
 

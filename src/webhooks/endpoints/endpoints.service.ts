@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../audit';
 import { ForbiddenError } from '../../auth';
 import { OperatorLock, Transactions } from '../../database';
-import { FactLog, FactsRepository, NOBODY_ELSE, endpointAudience } from '../../facts';
+import { EventLog, EventLogRepository, NOBODY_ELSE, endpointAudience } from '../../event-log';
 import { randomPrefixedId } from '../../shared/identifiers';
 import { ValidationError } from '../../shared/problems';
 import { Clock } from '../../shared/time';
 import { FACTS_FORMAT } from '../formats/webhook-formats';
-import { newWebhookSecret } from '../sending/signature';
-import { WebhookTargets } from '../targets/webhook-targets';
+import { newWebhookSecret } from '../http-client/signature';
+import { WebhookTargets } from '../address-policy/webhook-targets';
 import { WebhookNotFoundError } from '../webhooks.errors';
 import { type EndpointOwner, OPERATOR_SCOPE, missingPermissions } from './endpoint-owner';
 import { type EndpointScope, EndpointsRepository } from './endpoints.repository';
@@ -44,8 +44,8 @@ export class EndpointsService {
   constructor(
     private readonly endpoints: EndpointsRepository,
     private readonly targets: WebhookTargets,
-    private readonly facts: FactsRepository,
-    private readonly log: FactLog,
+    private readonly facts: EventLogRepository,
+    private readonly log: EventLog,
     private readonly operators: OperatorLock,
     private readonly transactions: Transactions,
     private readonly audit: AuditTrail,

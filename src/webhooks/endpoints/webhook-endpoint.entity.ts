@@ -36,7 +36,7 @@ export class WebhookEndpointEntity {
   types!: string[];
 
   /** In which form it is told of facts. */
-  @VarcharColumn(20, { default: 'facts' })
+  @VarcharColumn(20)
   format!: string;
 
   /** What the format wants to know of it. */
@@ -44,7 +44,7 @@ export class WebhookEndpointEntity {
   formatOptions!: object | null;
 
   /** Whether a failed attempt is the last. */
-  @Column({ name: 'is_tried_once', type: 'boolean', default: false })
+  @Column({ name: 'is_tried_once', type: 'boolean' })
   isTriedOnce!: boolean;
 
   @VarcharColumn(500)
@@ -67,12 +67,9 @@ export class WebhookEndpointEntity {
   @BigIntColumn({ name: 'previous_secret_until', nullable: true })
   previousSecretUntil!: number | null;
 
-  /**
-   * The number of the log up to which deliveries are queued. Null when a process of a version without it made the
-   * endpoint, while both ran.
-   */
-  @BigIntColumn({ name: 'queued_to', nullable: true })
-  queuedTo!: number | null;
+  /** The position in the event log up to which deliveries are queued. */
+  @BigIntColumn({ name: 'queued_through' })
+  queuedTo!: number;
 
   /** When a delivery is to be tried next; null when none is. */
   @BigIntColumn({ name: 'due_at', nullable: true })

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/time';
 import { type EndpointScope, EndpointsRepository } from '../endpoints/endpoints.repository';
-import { ToldStatesRepository } from './told-states.repository';
+import { PublishedStatesRepository } from './published-states.repository';
 
 /** Something that can be told. */
 interface Known {
@@ -16,7 +16,7 @@ interface Known {
 export class KnownStatesService {
   constructor(
     private readonly endpoints: EndpointsRepository,
-    private readonly told: ToldStatesRepository,
+    private readonly told: PublishedStatesRepository,
     private readonly clock: Clock,
   ) {}
 

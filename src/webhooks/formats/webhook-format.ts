@@ -1,4 +1,4 @@
-import type { Fact } from '../../facts';
+import type { Fact } from '../../event-log';
 import type { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity';
 
 /** What is sent of one fact. */

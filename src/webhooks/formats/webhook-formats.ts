@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { factJson } from '../../facts';
+import { factJson } from '../../event-log';
 import type { WebhookFormat } from './webhook-format';
 
 /** How endpoints are told of facts unless they ask for something else: as the log has them. */

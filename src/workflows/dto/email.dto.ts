@@ -1,4 +1,4 @@
-import { EMAIL_STATUSES } from '../../mail';
+import { EMAIL_STATUSES } from '../../email';
 import { EnumField, IntegerField, TextField, TimestampField } from '../../shared/validation';
 
 export class EmailDto {

@@ -8,7 +8,7 @@ import {
   TextListField,
   TimestampField,
 } from '../../shared/validation';
-import { MAX_BODY, MAX_SUBJECT } from '../templates/mail-template';
+import { MAX_BODY, MAX_SUBJECT } from '../templates/email-template';
 import { MAX_DELAY_MINUTES } from '../triggers/triggers';
 import { triggerNames } from '../triggers/workflow-trigger.decorator';
 

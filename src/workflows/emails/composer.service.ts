@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database';
-import { type Backlog, DueWork } from '../../jobs';
-import type { OutgoingMail } from '../../mail';
+import { type Backlog, ScheduledJob } from '../../jobs';
+import type { OutgoingEmail } from '../../email';
 import { Turn } from '../../shared/fairness';
 import { Clock } from '../../shared/time';
 import { WorkflowsRepository } from '../workflows.repository';
-import { BookingProspectsService } from './booking-prospects.service';
-import { type Filled, MailWriter } from './mail-writer';
-import type { Prospect } from './prospect';
-import { SubjectProspectsService } from './subject-prospects.service';
-import type { WorkflowEmailEntity } from './workflow-email.entity';
+import { BookingLeadsService } from './booking-leads.service';
+import { type Filled, EmailWriter } from './email-writer';
+import type { EmailLead } from './email-lead';
+import { SubjectLeadsService } from './subject-leads.service';
+import { BOOKING_SUBJECT, type WorkflowEmailEntity } from './workflow-email.entity';
 import { WorkflowEmailsRepository } from './workflow-emails.repository';
 
 /** E-mails written in one run. */
@@ -22,17 +22,17 @@ const SETTLED = ['skipped', 'queued', 'failed'] as const;
  * Writes the e-mails that are due and hands them to the mail module. Written only now, they tell what is true now: a
  * booking moved since it was confirmed is announced with its new time.
  */
-@DueWork()
+@ScheduledJob()
 @Injectable()
-export class ComposerService implements DueWork {
+export class ComposerService implements ScheduledJob {
   readonly name = 'workflow-emails-written';
 
   constructor(
     private readonly workflows: WorkflowsRepository,
     private readonly emails: WorkflowEmailsRepository,
-    private readonly bookings: BookingProspectsService,
-    private readonly subjects: SubjectProspectsService,
-    private readonly writer: MailWriter,
+    private readonly bookings: BookingLeadsService,
+    private readonly subjects: SubjectLeadsService,
+    private readonly writer: EmailWriter,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -72,7 +72,7 @@ export class ComposerService implements DueWork {
     const own = due.filter(({ id }) => pending.has(id));
     const prospects = await this.prospectsOf(operatorId, own);
     const ids = { early: [] as number[], skipped: [] as number[], queued: [] as number[], failed: [] as number[] };
-    const mails: OutgoingMail[] = [];
+    const mails: OutgoingEmail[] = [];
     const turn = new Turn();
     for (const email of own) {
       if (turn.isOver) await turn.pass();
@@ -95,10 +95,10 @@ export class ComposerService implements DueWork {
   private async prospectsOf(
     operatorId: number,
     due: readonly WorkflowEmailEntity[],
-  ): Promise<ReadonlyMap<number, Prospect>> {
+  ): Promise<ReadonlyMap<number, EmailLead>> {
     const workflowIds = due.map(({ workflowId }) => workflowId);
     const workflows = await this.workflows.findMany(operatorId, workflowIds);
-    const isAboutBooking = ({ subjectType }: WorkflowEmailEntity) => subjectType === null;
+    const isAboutBooking = ({ subjectType }: WorkflowEmailEntity) => subjectType === BOOKING_SUBJECT;
     const ofBookings = await this.bookings.of(operatorId, due.filter(isAboutBooking), workflows);
     const others = due.filter((email) => !isAboutBooking(email));
     return new Map([...ofBookings, ...(await this.subjects.of(operatorId, others, workflows))]);

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsForMailService } from '../../bookings';
-import { type EmailFilter, type ListedEmail, OutgoingMailService } from '../../mail';
+import { BookingsForEmailService } from '../../bookings';
+import { type EmailFilter, type ListedEmail, OutgoingEmailService } from '../../email';
 import { WorkflowEmailsRepository } from './workflow-emails.repository';
+import { BOOKING_SUBJECT } from './workflow-email.entity';
 import { WORKFLOW_PURPOSE } from '../workflow-purpose';
 
 /** An e-mail and, if a workflow sent it, which one and about which booking. */
@@ -15,9 +16,9 @@ export interface SentEmail {
 @Injectable()
 export class EmailHistoryService {
   constructor(
-    private readonly outgoing: OutgoingMailService,
+    private readonly outgoing: OutgoingEmailService,
     private readonly workflowEmails: WorkflowEmailsRepository,
-    private readonly bookings: BookingsForMailService,
+    private readonly bookings: BookingsForEmailService,
   ) {}
 
   /** Newest first. */
@@ -25,12 +26,12 @@ export class EmailHistoryService {
     const emails = await this.outgoing.list(operatorId, filter, limit);
     const subjectIds = emails.filter(({ purpose }) => purpose === WORKFLOW_PURPOSE).map(({ subjectId }) => subjectId);
     const workflowEmails = await this.workflowEmails.findMany(operatorId, subjectIds);
-    const aboutBookings = [...workflowEmails.values()].filter(({ subjectType }) => subjectType === null);
-    const bookingIds = aboutBookings.map(({ bookingId }) => bookingId);
+    const aboutBookings = [...workflowEmails.values()].filter(({ subjectType }) => subjectType === BOOKING_SUBJECT);
+    const bookingIds = aboutBookings.map(({ subjectId }) => subjectId);
     const bookings = await this.bookings.getMany(operatorId, bookingIds);
     return emails.map((email) => {
       const source = email.purpose === WORKFLOW_PURPOSE ? workflowEmails.get(email.subjectId) : undefined;
-      const summary = source && bookings.get(source.bookingId);
+      const summary = source?.subjectType === BOOKING_SUBJECT ? bookings.get(source.subjectId) : undefined;
       return {
         email,
         workflowId: source?.workflowId ?? null,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { BookingMovedEvent } from '../../events';
-import { OutgoingMailService } from '../../mail';
+import type { BookingMovedEvent } from '../../domain-events';
+import { OutgoingEmailService } from '../../email';
 import { WorkflowEmailsRepository } from './workflow-emails.repository';
 import { WORKFLOW_PURPOSE } from '../workflow-purpose';
 import type { WorkflowEntity } from '../workflow.entity';
@@ -10,7 +10,7 @@ import type { WorkflowEntity } from '../workflow.entity';
 export class PendingEmailsService {
   constructor(
     private readonly emails: WorkflowEmailsRepository,
-    private readonly outgoing: OutgoingMailService,
+    private readonly outgoing: OutgoingEmailService,
   ) {}
 
   /** Stops everything of a workflow that is not sent yet. */

@@ -4,10 +4,10 @@ import { Database, EntityRows, countDue, placeholders } from '../../database';
 import type { Backlog } from '../../jobs';
 import type { BookingTrigger } from '../triggers/triggers';
 import { triggerNames } from '../triggers/workflow-trigger.decorator';
-import { WorkflowEmailEntity, type WorkflowEmailStatus } from './workflow-email.entity';
+import { BOOKING_SUBJECT, WorkflowEmailEntity, type WorkflowEmailStatus } from './workflow-email.entity';
 
-/** Not written yet. */
-const PENDING = "('scheduled', 'waiting')";
+/** Takes the ID of a booking. */
+const OF_BOOKING = `subject_type = '${BOOKING_SUBJECT}' AND subject_id = ?`;
 
 /** The workflows that tell of a move. */
 const TELLING_OF_MOVES = `w.operator_id = ? AND w.trigger_name = 'booking-moved' AND w.enabled = 1 AND w.removed_at IS NULL`;
@@ -45,11 +45,12 @@ export class WorkflowEmailsRepository {
   async scheduleAll(trigger: BookingTrigger, bookings: readonly ScheduledFor[], now: number): Promise<void> {
     const list = ['SELECT ? AS operator_id, ? AS booking_id', ...bookings.slice(1).map(() => 'SELECT ?, ?')];
     await this.database.execute(
-      `INSERT INTO workflow_email (operator_id, workflow_id, booking_id, due_at, status, created_at)
-       SELECT w.operator_id, w.id, b.booking_id, ? + w.delay_minutes * 60, 'scheduled', ?
+      `INSERT INTO workflow_email (operator_id, workflow_id, subject_type, subject_id, due_at, status, created_at)
+       SELECT w.operator_id, w.id, '${BOOKING_SUBJECT}', b.booking_id, ? + w.delay_minutes * 60, 'scheduled', ?
          FROM (${list.join(' UNION ALL ')}) b JOIN workflow w ON w.operator_id = b.operator_id
         WHERE w.trigger_name = ? AND w.enabled = 1 AND w.removed_at IS NULL
-          AND NOT EXISTS (SELECT 1 FROM workflow_email e WHERE e.workflow_id = w.id AND e.booking_id = b.booking_id)`,
+          AND NOT EXISTS (SELECT 1 FROM workflow_email e
+                WHERE e.workflow_id = w.id AND e.subject_type = '${BOOKING_SUBJECT}' AND e.subject_id = b.booking_id)`,
       [now, now, ...bookings.flatMap(({ operatorId, bookingId }) => [operatorId, bookingId]), trigger],
     );
   }
@@ -59,11 +60,12 @@ export class WorkflowEmailsRepository {
     const { operatorId, type, id } = subject;
     await this.database.execute(
       `INSERT INTO workflow_email
-         (operator_id, workflow_id, booking_id, subject_type, subject_id, due_at, status, created_at)
-       SELECT w.operator_id, w.id, ?, ?, ?, ? + w.delay_minutes * 60, 'waiting', ? FROM workflow w
+         (operator_id, workflow_id, subject_type, subject_id, due_at, status, created_at)
+       SELECT w.operator_id, w.id, ?, ?, ? + w.delay_minutes * 60, 'scheduled', ? FROM workflow w
         WHERE w.operator_id = ? AND w.trigger_name = ? AND w.enabled = 1 AND w.removed_at IS NULL
-          AND NOT EXISTS (SELECT 1 FROM workflow_email e WHERE e.workflow_id = w.id AND e.booking_id = ?)`,
-      [-id, type, id, now, now, operatorId, trigger, -id],
+          AND NOT EXISTS (SELECT 1 FROM workflow_email e
+                WHERE e.workflow_id = w.id AND e.subject_type = ? AND e.subject_id = ?)`,
+      [type, id, now, now, operatorId, trigger, type, id],
     );
   }
 
@@ -74,10 +76,10 @@ export class WorkflowEmailsRepository {
   /** Those of the given bookings that the workflow knows already. */
   async listKnown(workflowId: number, bookingIds: readonly number[]): Promise<Set<number>> {
     const known = await this.database.manager.find(WorkflowEmailEntity, {
-      select: { bookingId: true },
-      where: { workflowId, bookingId: In([...bookingIds]) },
+      select: { subjectId: true },
+      where: { workflowId, subjectType: BOOKING_SUBJECT, subjectId: In([...bookingIds]) },
     });
-    return new Set(known.map(({ bookingId }) => bookingId));
+    return new Set(known.map(({ subjectId }) => subjectId));
   }
 
   async findMany(operatorId: number, ids: readonly number[]): Promise<Map<number, WorkflowEmailEntity>> {
@@ -91,7 +93,7 @@ export class WorkflowEmailsRepository {
   async listQueuedMoves(operatorId: number, bookingId: number): Promise<number[]> {
     const rows = await this.database.rows<{ id: number }>(
       `SELECT e.id FROM workflow_email e JOIN workflow w ON w.id = e.workflow_id
-        WHERE e.operator_id = ? AND e.booking_id = ? AND e.status = 'queued' AND ${TELLING_OF_MOVES}`,
+        WHERE e.operator_id = ? AND ${OF_BOOKING} AND e.status = 'queued' AND ${TELLING_OF_MOVES}`,
       [operatorId, bookingId, operatorId],
     );
     return rows.map(({ id }) => id);
@@ -107,13 +109,13 @@ export class WorkflowEmailsRepository {
           SET previous_date = CASE WHEN status = 'queued' THEN previous_date ELSE ? END,
               previous_time = CASE WHEN status = 'queued' THEN previous_time ELSE ? END,
               due_at = ? + (SELECT w.delay_minutes * 60 FROM workflow w WHERE w.id = workflow_id)
-        WHERE operator_id = ? AND booking_id = ? AND status NOT IN ${PENDING}
+        WHERE operator_id = ? AND ${OF_BOOKING} AND status <> 'scheduled'
           AND workflow_id IN (SELECT w.id FROM workflow w WHERE ${TELLING_OF_MOVES})`,
       [previous.date, previous.time, now, operatorId, bookingId, operatorId],
     );
     await this.database.execute(
-      `UPDATE workflow_email SET status = 'waiting'
-        WHERE operator_id = ? AND booking_id = ? AND status NOT IN ${PENDING}
+      `UPDATE workflow_email SET status = 'scheduled'
+        WHERE operator_id = ? AND ${OF_BOOKING} AND status <> 'scheduled'
           AND workflow_id IN (SELECT w.id FROM workflow w WHERE ${TELLING_OF_MOVES})`,
       [operatorId, bookingId, operatorId],
     );
@@ -123,10 +125,10 @@ export class WorkflowEmailsRepository {
   async scheduleMove(operatorId: number, bookingId: number, previous: Session, now: number): Promise<void> {
     await this.database.execute(
       `INSERT INTO workflow_email
-         (operator_id, workflow_id, booking_id, due_at, status, previous_date, previous_time, created_at)
-       SELECT w.operator_id, w.id, ?, ? + w.delay_minutes * 60, 'waiting', ?, ?, ? FROM workflow w
+         (operator_id, workflow_id, subject_type, subject_id, due_at, status, previous_date, previous_time, created_at)
+       SELECT w.operator_id, w.id, '${BOOKING_SUBJECT}', ?, ? + w.delay_minutes * 60, 'scheduled', ?, ?, ? FROM workflow w
         WHERE ${TELLING_OF_MOVES}
-          AND NOT EXISTS (SELECT 1 FROM workflow_email e WHERE e.workflow_id = w.id AND e.booking_id = ?)`,
+          AND NOT EXISTS (SELECT 1 FROM workflow_email e WHERE e.workflow_id = w.id AND ${OF_BOOKING})`,
       [bookingId, now, previous.date, previous.time, now, operatorId, bookingId],
     );
   }
@@ -136,7 +138,7 @@ export class WorkflowEmailsRepository {
     const known = triggerNames();
     return this.plain.select(
       WorkflowEmailEntity,
-      `WHERE status IN ${PENDING} AND due_at <= ? AND EXISTS (SELECT 1 FROM workflow w
+      `WHERE status = 'scheduled' AND due_at <= ? AND EXISTS (SELECT 1 FROM workflow w
           WHERE w.id = workflow_id AND w.trigger_name IN (${placeholders(known.length)}))
         ORDER BY due_at, id LIMIT ?`,
       [now, ...known, limit],
@@ -149,7 +151,7 @@ export class WorkflowEmailsRepository {
    */
   async lockPending(ids: readonly number[]): Promise<ReadonlySet<number>> {
     const pending = await this.database.rows<{ id: number }>(
-      `SELECT id FROM workflow_email WHERE id IN (${placeholders(ids.length)}) AND status IN ${PENDING}
+      `SELECT id FROM workflow_email WHERE id IN (${placeholders(ids.length)}) AND status = 'scheduled'
         ORDER BY id ${this.database.forUpdate}`,
       ids,
     );
@@ -182,10 +184,10 @@ export class WorkflowEmailsRepository {
   async cancelOfBooking(operatorId: number, bookingId: number): Promise<number[]> {
     await this.database.execute(
       `UPDATE workflow_email SET status = 'cancelled'
-        WHERE operator_id = ? AND booking_id = ? AND status IN ('scheduled', 'waiting', 'queued')`,
+        WHERE operator_id = ? AND ${OF_BOOKING} AND status IN ('scheduled', 'queued')`,
       [operatorId, bookingId],
     );
-    return this.listIds('operator_id = ? AND booking_id = ?', [operatorId, bookingId]);
+    return this.listIds(`operator_id = ? AND ${OF_BOOKING}`, [operatorId, bookingId]);
   }
 
   /**
@@ -193,7 +195,7 @@ export class WorkflowEmailsRepository {
    * @returns the ids of the latter
    */
   async cancelOfWorkflow(workflowId: number): Promise<number[]> {
-    await this.database.execute(`DELETE FROM workflow_email WHERE workflow_id = ? AND status IN ${PENDING}`, [
+    await this.database.execute(`DELETE FROM workflow_email WHERE workflow_id = ? AND status = 'scheduled'`, [
       workflowId,
     ]);
     const queued = await this.listIds("workflow_id = ? AND status = 'queued'", [workflowId]);
@@ -207,7 +209,7 @@ export class WorkflowEmailsRepository {
   /** Moves what is scheduled when the delay of its workflow changes. */
   async postpone(workflowId: number, seconds: number): Promise<void> {
     await this.database.execute(
-      `UPDATE workflow_email SET due_at = due_at + ? WHERE workflow_id = ? AND status IN ${PENDING}`,
+      `UPDATE workflow_email SET due_at = due_at + ? WHERE workflow_id = ? AND status = 'scheduled'`,
       [seconds, workflowId],
     );
   }
@@ -216,7 +218,7 @@ export class WorkflowEmailsRepository {
     return countDue(this.database, now, {
       table: 'workflow_email',
       since: 'due_at',
-      where: `status IN ${PENDING} AND due_at <= ?`,
+      where: `status = 'scheduled' AND due_at <= ?`,
     });
   }
 

@@ -1,5 +1,5 @@
 import { keepDateTimeFormats } from './kept-formats';
-import { renderMail } from './templates';
+import { renderEmail } from './templates';
 
 describe('formats of dates', () => {
   const original = Intl.DateTimeFormat;
@@ -16,7 +16,7 @@ describe('formats of dates', () => {
     keepDateTimeFormats();
     const template = { subject: '{{ session.date | date: "%a" }}', body: '{{ session.date | date: "%A, %e %B %Y" }}' };
     const rendered = ['2026-12-05', '2027-02-11', '2027-02-12'].map((date) =>
-      renderMail(template, { session: { date } }),
+      renderEmail(template, { session: { date } }),
     );
     expect(rendered.map(({ subject }) => subject)).toEqual(['Sat', 'Thu', 'Fri']);
     expect(rendered[1]!.text).toContain('Thursday, 11 February 2027');

@@ -1,4 +1,4 @@
-import { type BookingForMail, spellTicketCode } from '../../bookings';
+import { type BookingForEmail, spellTicketCode } from '../../bookings';
 import type { PublicAddress } from '../../config';
 import { formatMoney } from '../../shared/money';
 
@@ -95,7 +95,7 @@ export function exampleFields(operatorName: string, address: PublicAddress): Boo
 
 /** @param previous only of a booking that was moved */
 export function toBookingFields(
-  summary: BookingForMail,
+  summary: BookingForEmail,
   address: PublicAddress,
   previous: PreviousSession = { date: '', time: '' },
 ): BookingFields {
@@ -126,7 +126,7 @@ function linksOf(page: string): BookingFields['links'] {
   return { waiver: page, manage: page, tickets: `${page}/tickets` };
 }
 
-function spellTickets({ booking, items }: BookingForMail): string {
+function spellTickets({ booking, items }: BookingForEmail): string {
   if (booking.status !== 'confirmed') return '';
   const spelled = items.slice(0, SPELLED_TICKETS).map(({ name, code }) => `${name} ${spellTicketCode(code)}`);
   const others = items.length - spelled.length;

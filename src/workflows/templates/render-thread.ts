@@ -1,13 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import { keepDateTimeFormats } from './kept-formats';
 import type { Outcome, Task } from './rendering';
-import { findFaults, renderMail } from './templates';
+import { findFaults, renderEmail } from './templates';
 
 /** What the thread of `TemplateRenderer` does: one task after another. */
 function perform({ kind, template, fields }: Task): Outcome {
   if (kind === 'find-faults') return { faults: findFaults(template, fields) };
   try {
-    return { mail: renderMail(template, fields) };
+    return { mail: renderEmail(template, fields) };
   } catch (error) {
     return { failure: (error as Error).message };
   }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Lanes } from '../../shared/fairness';
+import { TenantQueue } from '../../shared/fairness';
 import type { FieldError } from '../../shared/problems';
-import type { MailTemplate, RenderedMail } from './mail-template';
+import type { EmailTemplate, RenderedEmail } from './email-template';
 import type { TemplateFields } from './merge-fields';
 import type { Outcome, Task } from './rendering';
 import { TaskAbortedError, TaskThread } from '../../shared/threads';
@@ -31,7 +31,7 @@ export class TemplateFailedError extends Error {}
  */
 @Injectable()
 export class TemplateRenderer implements OnApplicationShutdown {
-  private readonly lanes = new Lanes<number>(WAITING);
+  private readonly lanes = new TenantQueue<number>(WAITING);
   private readonly thread = new TaskThread<Task, Outcome>(require.resolve('./render-thread'), TIMES);
   private readonly found = new Map<string, Findings>();
 
@@ -42,7 +42,7 @@ export class TemplateRenderer implements OnApplicationShutdown {
    * @returns what is wrong with it, by field and with the line; empty when nothing is
    * @throws OverloadedError when the operator's own templates keep it waiting for 6 s
    */
-  async findFaults(operatorId: number, template: MailTemplate, example: TemplateFields): Promise<FieldError[]> {
+  async findFaults(operatorId: number, template: EmailTemplate, example: TemplateFields): Promise<FieldError[]> {
     const key = createHash('sha256')
       .update(JSON.stringify([template.subject, template.body, example]))
       .digest('hex');
@@ -59,7 +59,7 @@ export class TemplateRenderer implements OnApplicationShutdown {
    * @throws TemplateFailedError when the template exceeds its limits
    * @throws OverloadedError as for `findFaults`
    */
-  async render(operatorId: number, template: MailTemplate, fields: TemplateFields): Promise<RenderedMail> {
+  async render(operatorId: number, template: EmailTemplate, fields: TemplateFields): Promise<RenderedEmail> {
     const outcome = await this.perform(operatorId, 'render', template, fields);
     if ('mail' in outcome) return outcome.mail;
     throw new TemplateFailedError('failure' in outcome ? outcome.failure : 'no mail');
@@ -72,7 +72,7 @@ export class TemplateRenderer implements OnApplicationShutdown {
   private async perform(
     operatorId: number,
     kind: Task['kind'],
-    { subject, body }: MailTemplate,
+    { subject, body }: EmailTemplate,
     fields: TemplateFields,
   ): Promise<Outcome> {
     try {

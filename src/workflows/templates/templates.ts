@@ -1,6 +1,6 @@
 import { Liquid, type LiquidError, type Template } from 'liquidjs';
 import type { FieldError } from '../../shared/problems';
-import type { MailTemplate, RenderedMail } from './mail-template';
+import type { EmailTemplate, RenderedEmail } from './email-template';
 import type { TemplateFields } from './merge-fields';
 import { isHtml, toParagraphs, toPlainText } from './plain-text';
 
@@ -39,7 +39,7 @@ const LINE = createEngine({});
  * @param example a value for every merge field
  * @returns what is wrong with it, by field and with the line; empty when nothing is
  */
-export function findFaults({ subject, body }: MailTemplate, example: TemplateFields): FieldError[] {
+export function findFaults({ subject, body }: EmailTemplate, example: TemplateFields): FieldError[] {
   return [...faultsOf('Subject', LINE, subject, example), ...faultsOf('Body', HTML, body, example)];
 }
 
@@ -93,7 +93,7 @@ function explain(error: LiquidError): { line: number; reason: string } {
  * Fills a saved template in. A variable that only a branch nobody tried lacks is left blank rather than the mail unsent.
  * @throws Error when the template exceeds its limits
  */
-export function renderMail({ subject, body }: MailTemplate, fields: TemplateFields): RenderedMail {
+export function renderEmail({ subject, body }: EmailTemplate, fields: TemplateFields): RenderedEmail {
   const line = LINE.parseAndRenderSync(subject, fields) as string;
   const filled = checkSize(HTML.parseAndRenderSync(body, fields) as string);
   const content = isHtml(body) ? filled : toParagraphs(filled);

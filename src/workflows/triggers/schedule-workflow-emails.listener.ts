@@ -8,7 +8,7 @@ import {
   DomainEvents,
   OnDomainEvent,
   OnDomainEvents,
-} from '../../events';
+} from '../../domain-events';
 import { Clock } from '../../shared/time';
 import { PendingEmailsService } from '../emails/pending-emails.service';
 import { WorkflowEmailsRepository } from '../emails/workflow-emails.repository';

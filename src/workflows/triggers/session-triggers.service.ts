@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { BookingsForMailService } from '../../bookings';
+import { BookingsForEmailService } from '../../bookings';
 import { Transactions, isDuplicate } from '../../database';
-import { type Backlog, DueWork } from '../../jobs';
+import { type Backlog, ScheduledJob } from '../../jobs';
 import { Clock } from '../../shared/time';
 import { TRIGGER_RULES, dueWindow, isBookingTrigger } from './triggers';
+import { BOOKING_SUBJECT } from '../emails/workflow-email.entity';
 import { WorkflowEmailsRepository } from '../emails/workflow-emails.repository';
 import type { WorkflowEntity } from '../workflow.entity';
 import { WorkflowsRepository } from '../workflows.repository';
@@ -16,15 +17,15 @@ const PAGE = 500;
  * Finds the bookings that a workflow about their session is due for. Worked out anew from the timeslots each time, so
  * moved bookings, cancelled sessions, another time zone and clock changes need nothing done to them.
  */
-@DueWork()
+@ScheduledJob()
 @Injectable()
-export class SessionTriggersService implements DueWork {
+export class SessionTriggersService implements ScheduledJob {
   readonly name = 'workflow-sessions-found';
 
   constructor(
     private readonly workflows: WorkflowsRepository,
     private readonly emails: WorkflowEmailsRepository,
-    private readonly bookings: BookingsForMailService,
+    private readonly bookings: BookingsForEmailService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -70,9 +71,8 @@ export class SessionTriggersService implements DueWork {
       .filter((bookingId) => !known.has(bookingId))
       .map((bookingId) => ({
         operatorId,
-        bookingId,
-        subjectType: null,
-        subjectId: null,
+        subjectType: BOOKING_SUBJECT,
+        subjectId: bookingId,
         workflowId: id,
         dueAt: now,
         status: 'scheduled' as const,

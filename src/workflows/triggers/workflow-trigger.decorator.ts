@@ -1,10 +1,10 @@
 import type { Type } from '@nestjs/common';
-import type { DomainEvent, DomainEventClass } from '../../events';
+import type { DomainEvent, DomainEventClass } from '../../domain-events';
 import type { TemplateFields } from '../templates/merge-fields';
 import { BOOKING_TRIGGERS } from './triggers';
 
 /** What a mail is about, as far as the mail needs to know. */
-export interface MailSubject {
+export interface EmailSubject {
   /** One e-mail address. */
   readonly to: string;
   /** A value for each merge field that the trigger declares. */
@@ -12,9 +12,9 @@ export interface MailSubject {
 }
 
 /** Reads what the mails of a trigger are about; called when they are due, so that they tell what is true then. */
-export interface MailSubjects {
+export interface EmailSubjects {
   /** @returns by ID; what is left out gets no mail, because it is void by now */
-  read(operatorId: number, ids: readonly number[]): Promise<ReadonlyMap<number, MailSubject>>;
+  read(operatorId: number, ids: readonly number[]): Promise<ReadonlyMap<number, EmailSubject>>;
 }
 
 interface SubjectTrigger<E extends DomainEvent> {
@@ -38,7 +38,7 @@ interface SubjectTrigger<E extends DomainEvent> {
 }
 
 export interface DeclaredTrigger<E extends DomainEvent = DomainEvent> extends SubjectTrigger<E> {
-  readonly reader: Type<MailSubjects>;
+  readonly reader: Type<EmailSubjects>;
 }
 
 const declared: DeclaredTrigger[] = [];
@@ -50,7 +50,7 @@ const names: string[] = [...BOOKING_TRIGGERS];
  * a provider of the feature's module.
  */
 export function WorkflowTrigger<E extends DomainEvent>(trigger: SubjectTrigger<E>) {
-  return (reader: Type<MailSubjects>): void => {
+  return (reader: Type<EmailSubjects>): void => {
     declared.push({ ...trigger, reader } as unknown as DeclaredTrigger);
     names.push(trigger.name);
   };

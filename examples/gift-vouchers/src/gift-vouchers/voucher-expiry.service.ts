@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from 'slipway/database';
-import { type Backlog, DueWork } from 'slipway/jobs';
+import { type Backlog, ScheduledJob } from 'slipway/jobs';
 import { Clock } from 'slipway/shared/time';
 import { VouchersRepository } from './vouchers.repository';
 
 /** Ends the validity of vouchers in time. */
-@DueWork()
+@ScheduledJob()
 @Injectable()
-export class VoucherExpiryService implements DueWork {
+export class VoucherExpiryService implements ScheduledJob {
   readonly name = 'vouchers-expired';
 
   constructor(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { formatMoney } from 'slipway/shared/money';
-import { type MailSubject, type MailSubjects, WorkflowTrigger } from 'slipway/workflows';
+import { type EmailSubject, type EmailSubjects, WorkflowTrigger } from 'slipway/workflows';
 import type { GiftVoucherEntity } from './gift-voucher.entity';
 import { VoucherIssuedEvent } from './voucher-issued.event';
 import { VouchersRepository } from './vouchers.repository';
@@ -22,17 +22,17 @@ import { VouchersRepository } from './vouchers.repository';
   },
 })
 @Injectable()
-export class VoucherMails implements MailSubjects {
+export class VoucherMails implements EmailSubjects {
   constructor(private readonly vouchers: VouchersRepository) {}
 
   /** Vouchers that are not valid any more are left out. */
-  async read(operatorId: number, ids: readonly number[]): Promise<ReadonlyMap<number, MailSubject>> {
+  async read(operatorId: number, ids: readonly number[]): Promise<ReadonlyMap<number, EmailSubject>> {
     const vouchers = await this.vouchers.findMany(operatorId, ids);
     return new Map(vouchers.filter(({ status }) => status === 'valid').map((each) => [each.id, toSubject(each)]));
   }
 }
 
-function toSubject({ code, amount, currency, recipientName, recipientEmail }: GiftVoucherEntity): MailSubject {
+function toSubject({ code, amount, currency, recipientName, recipientEmail }: GiftVoucherEntity): EmailSubject {
   return {
     to: recipientEmail,
     fields: { voucher: { code, value: formatMoney(amount, currency) }, recipient: { name: recipientName } },

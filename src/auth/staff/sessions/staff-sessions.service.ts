@@ -86,12 +86,9 @@ export class StaffSessions {
     await this.sessions.delete(token);
   }
 
-  /**
-   * A password is compared with that of every account that has the address, so it counts as a try at each of them.
-   * Addresses that were stored before they were normalised are found as they were written.
-   */
+  /** Compares the password with that of every account that has the address, and counts a try at each of them. */
   private async recognise(email: string, password: string, address: string): Promise<StaffEntity> {
-    const people = await this.staff.findByEmail([normaliseEmail(email), email.toLowerCase()], MAX_ACCOUNTS);
+    const people = await this.staff.findByEmail(normaliseEmail(email), MAX_ACCOUNTS);
     if (people.length === 0) {
       await this.limiter.countAt(noAccountOf(email), address);
       await passwordMatches(password, await this.nobodysHash);

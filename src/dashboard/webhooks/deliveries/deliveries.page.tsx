@@ -4,10 +4,10 @@ import {
   type WebhookDeliveryEntity,
   type WebhookEndpointEntity,
 } from '../../../webhooks';
-import { type Asked, Badge } from '../../../pages';
+import { type Asked, Badge } from '../../../html';
 import { ListByStatus } from '../../frame/list-by-status';
 import { When } from '../../frame/when';
-import { labelOfFact } from '../fact-words';
+import { labelOfEvent } from '../fact-words';
 import { STATES, formatDuration, sentence, stateOf, wordsForOutcome } from './outcome-words';
 
 const STATUS_LABELS: Readonly<Record<DeliveryStatus, string>> = {
@@ -72,7 +72,7 @@ function DeliveriesTable({ address, deliveries }: Pick<DeliveriesProps, 'deliver
               <When at={delivery.createdAt} />
             </td>
             <td data-label="What">
-              <a href={`${address}/deliveries/${delivery.id}`}>{labelOfFact(delivery.type)}</a>{' '}
+              <a href={`${address}/deliveries/${delivery.id}`}>{labelOfEvent(delivery.type)}</a>{' '}
               <span class="muted small figures">no. {delivery.sequence}</span>
             </td>
             <td data-label="Status">

@@ -1,5 +1,5 @@
 import type { EndpointHealth, WebhookDeliveryEntity } from '../../../webhooks';
-import { count } from '../../../pages';
+import { count } from '../../../html';
 import { type DeliveryState, STATES, stateOf } from './outcome-words';
 
 /** Where a bar stands for each of the last hundred deliveries, in units of the drawing. */

@@ -1,8 +1,8 @@
 import type { SentRequest, WebhookEndpointEntity } from '../../../webhooks';
-import { Badge, Fact, Form, Panel, formatMoment } from '../../../pages';
+import { Badge, Fact, Form, Panel, formatMoment } from '../../../html';
 import { useVisit } from '../../frame/visit';
 import { When } from '../../frame/when';
-import { labelOfFact } from '../fact-words';
+import { labelOfEvent } from '../fact-words';
 import { STATES, formatDuration, sentence, stateOf, wordsForOutcome } from './outcome-words';
 
 interface DeliveryProps {
@@ -36,7 +36,7 @@ function Outcome({ endpoint, sent: { delivery, body } }: DeliveryProps) {
   const { id, attempts, durationMs, firstAttemptAt, nextAttemptAt, deliveredAt } = delivery;
   const action = `/dashboard/webhooks/${endpoint.publicId}/deliveries/${id}/redeliver`;
   return (
-    <Panel title={labelOfFact(delivery.type)}>
+    <Panel title={labelOfEvent(delivery.type)}>
       <dl class="facts">
         <Fact name="Outcome">{sentence(wordsForOutcome(delivery)) ?? 'Not tried yet'}</Fact>
         <Fact name="The last attempt took">

@@ -1,5 +1,5 @@
 import type { AttemptError, UnsentReason } from '../../../webhooks';
-import type { Tone } from '../../../pages';
+import type { Tone } from '../../../html';
 
 /** What became of a delivery so far. */
 export type DeliveryState = 'delivered' | 'failed' | 'retried' | 'waiting';

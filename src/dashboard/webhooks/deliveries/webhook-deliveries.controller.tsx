@@ -10,11 +10,11 @@ import {
   type WebhookEndpointEntity,
   WebhookNotFoundError,
 } from '../../../webhooks';
-import { PageView, type View, given, validated } from '../../../pages';
+import { PageView, type View, given, validated } from '../../../html';
 import { redirect } from '../../frame/notes';
 import { PageController } from '../../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../../frame/visit';
-import { allOf } from '../all-of';
+import { allOf } from '../parallel';
 import { DeliveriesPage } from './deliveries.page';
 import { DeliveryPage } from './delivery.page';
 import { hostOf } from '../endpoint-badges';

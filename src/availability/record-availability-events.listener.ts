@@ -1,0 +1,70 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type ActivityLabel, ActivitiesService, isOnSale } from '../catalog';
+import { EventDescriptions, EventLog, NOBODY_ELSE, type NewEvent, SELLERS } from '../event-log';
+import type { TimeslotEntity } from './timeslot.entity';
+import { OnAddedTimeslots, OnChangedTimeslots, type TimeslotEvent } from './on-changed-timeslots.decorator';
+import { TimeslotsRepository } from './timeslots.repository';
+
+const TYPE = 'availability.changed';
+
+const SUBJECT = 'timeslot ';
+
+/**
+ * Tells partners and shops how many places there are. What a timeslot has come to is read when its fact gets a number,
+ * so that a busy one is told of once and not with every booking.
+ */
+@Injectable()
+export class RecordAvailabilityEvents implements OnModuleInit {
+  constructor(
+    private readonly log: EventLog,
+    private readonly descriptions: EventDescriptions,
+    private readonly timeslots: TimeslotsRepository,
+    private readonly activities: ActivitiesService,
+  ) {}
+
+  onModuleInit(): void {
+    this.descriptions.register(TYPE, (facts) => this.describe(facts));
+  }
+
+  @OnAddedTimeslots()
+  @OnChangedTimeslots()
+  async record(events: readonly TimeslotEvent[]): Promise<void> {
+    await this.log.record(
+      events.map(({ operatorId, timeslotId }) => ({ operatorId, type: TYPE, subject: `${SUBJECT}${timeslotId}` })),
+    );
+  }
+
+  private async describe(facts: readonly NewEvent[]): Promise<NewEvent['telling'][]> {
+    const tellings = new Map<number, NewEvent['telling']>();
+    for (const operatorId of new Set(facts.map((fact) => fact.operatorId))) {
+      const ids = facts.filter((fact) => fact.operatorId === operatorId).map(timeslotIdOf);
+      const timeslots = await this.timeslots.findMany(operatorId, ids);
+      const activityIds = [...timeslots.values()].map(({ activityId }) => activityId);
+      const activities = await this.activities.namesOf(operatorId, activityIds);
+      for (const timeslot of timeslots.values()) {
+        tellings.set(timeslot.id, tellingOf(timeslot, activities.get(timeslot.activityId)!));
+      }
+    }
+    return facts.map((fact) => tellings.get(timeslotIdOf(fact)));
+  }
+}
+
+function timeslotIdOf({ subject }: NewEvent): number {
+  return Number(subject.slice(SUBJECT.length));
+}
+
+function tellingOf(timeslot: TimeslotEntity, activity: ActivityLabel): NewEvent['telling'] {
+  const { id, date, time, status, capacity, booked } = timeslot;
+  return {
+    audience: isOnSale(activity) ? SELLERS : NOBODY_ELSE,
+    data: {
+      ActivityID: activity.publicId,
+      TimeslotID: id,
+      Date: date,
+      Time: time,
+      Status: status,
+      Capacity: capacity,
+      Remaining: status === 'cancelled' ? 0 : capacity - booked,
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { Activity } from '../../catalog';
+import type { CheckedAnswers, SubmittedAnswer } from '../../waivers';
+import { randomReference, randomToken } from '../../shared/identifiers';
+import type { BookingEntity, BookingSource, PaymentStatus, WaiverStatus } from '../booking.entity';
+import type { GivenItem } from '../tickets/listed-items';
+import type { AskedByReseller } from './reseller-requests.repository';
+import { searchTextOf } from '../search-text';
+import { type TicketLine, type WantedTickets, totalOf } from '../ticket-lines';
+
+export interface Customer {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** Who made a booking, through what, and how it is paid. */
+export interface BookingOrigin {
+  readonly source: BookingSource;
+  readonly partner: string | null;
+  readonly apiKeyId: number | null;
+  readonly paymentReference: string | null;
+  readonly paymentStatus: PaymentStatus;
+  readonly paymentMethod: string;
+}
+
+/** Places that somebody wants, and on what terms. */
+export interface PlacesRequest {
+  readonly activity: Activity;
+  readonly date: string;
+  readonly time: string;
+  readonly timeZone: string;
+  readonly currency: string;
+  readonly participants: number;
+  readonly tickets?: readonly WantedTickets[] | undefined;
+  /** To waiver questions; none means that they are left for later. */
+  readonly answers: readonly SubmittedAnswer[];
+  /** Whether those to required questions may be wanting, and are left for later as well. */
+  readonly answersMayLack?: boolean;
+  /** Whose uploads the answers may name. */
+  readonly fileOwner: string;
+  readonly notes: string;
+  readonly origin: BookingOrigin;
+  /** What is said of each ticket, in the order in which they are to be listed; must be of the types of `tickets`. */
+  readonly items?: readonly GivenItem[];
+  /** By what a reseller finds the booking again that it asks for. */
+  readonly asked?: AskedByReseller;
+  /** Staff may book after the cutoff; nobody once it is over. */
+  readonly ignoresCutoff?: boolean;
+  /** The reference of the booking, where it is known beforehand. Absent: one that nobody can guess. */
+  readonly reference?: string | undefined;
+}
+
+export interface BookingRequest extends PlacesRequest {
+  readonly customer: Customer;
+}
+
+/** What a request comes to before any place is taken. */
+export interface BookingTerms {
+  readonly tickets: TicketLine[];
+  readonly answers: CheckedAnswers;
+  readonly waiverStatus: WaiverStatus;
+}
+
+const NOBODY_YET: Customer = { firstName: '', lastName: '', email: '', phone: '' };
+
+export type NewBooking = Omit<BookingEntity, 'id' | 'timeslotId'>;
+
+/** The row of a new booking that is confirmed at once. */
+export function newBooking(request: BookingRequest, terms: BookingTerms, now: number): NewBooking {
+  return newRow(request, terms, now, { status: 'confirmed', holdId: null, heldUntil: null }, request.customer);
+}
+
+/** The row of a new hold, whose customer is mostly not known yet. */
+export function newHold(
+  request: PlacesRequest,
+  terms: BookingTerms,
+  now: number,
+  hold: { holdId: string | null; heldUntil: number },
+  customer: Customer = NOBODY_YET,
+): NewBooking {
+  return newRow(request, terms, now, { status: 'held', ...hold }, customer);
+}
+
+function newRow(
+  { activity, origin, date, time, participants, currency, notes, reference = randomReference() }: PlacesRequest,
+  { tickets, waiverStatus }: BookingTerms,
+  now: number,
+  { status, holdId, heldUntil }: Pick<BookingEntity, 'status' | 'holdId' | 'heldUntil'>,
+  { firstName, lastName, email, phone }: Customer,
+): NewBooking {
+  const { source, partner, apiKeyId, paymentReference, paymentStatus, paymentMethod } = origin;
+  return {
+    operatorId: activity.operatorId,
+    reference,
+    holdId,
+    heldUntil,
+    activityId: activity.id,
+    sessionDate: date,
+    sessionTime: time,
+    participants,
+    tickets,
+    totalAmount: totalOf(tickets),
+    currency,
+    status,
+    source,
+    partner,
+    apiKeyId,
+    paymentReference,
+    paymentStatus,
+    paymentMethod,
+    firstName,
+    lastName,
+    email,
+    phone,
+    notes,
+    searchText: searchTextOf({ firstName, lastName, email, phone, reference, paymentReference }),
+    waiverStatus,
+    waiverToken: randomToken(),
+    createdAt: now,
+    reservedAt: now,
+    confirmedAt: status === 'confirmed' ? now : null,
+    holdEndsAt: null,
+    updatedAt: now,
+    cancelledAt: null,
+    cancellationReason: null,
+  };
+}

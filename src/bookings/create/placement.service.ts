@@ -1,0 +1,170 @@
+import { Injectable } from '@nestjs/common';
+import { type FoundTimeslot, ReservationsService, salesCloseAt } from '../../availability';
+import { type Actor, CurrentActor } from '../../shared/actor';
+import { type FieldError, ValidationError } from '../../shared/problems';
+import { AnswersService } from '../../waivers';
+import { BookingJournal } from '../booking-journal';
+import type { BookingEntity } from '../booking.entity';
+import { BookingsRepository } from '../bookings.repository';
+import type { BookingDetails } from '../queries/booking-details.service';
+import type { BookingTerms, NewBooking, PlacesRequest } from './booking-request';
+import type { Sale, SaleStep } from './concurrent-sales.service';
+import { ResellerRequestsRepository } from './reseller-requests.repository';
+import { UnitItemsService } from '../tickets/unit-items.service';
+import { priceTickets } from '../ticket-lines';
+
+/** About as much as an answer says, in characters. */
+const ANSWER_LENGTH = 200;
+
+/** A booking or hold that is about to be placed: what was asked for, and the row that it becomes. */
+export interface Placement {
+  readonly request: PlacesRequest;
+  readonly terms: BookingTerms;
+  readonly row: NewBooking;
+  readonly actor: Actor;
+}
+
+/** A placement and the timeslot whose places it needs. */
+export interface LocatedPlacement extends Placement {
+  readonly timeslot: FoundTimeslot;
+}
+
+/** Places bookings and holds: one is a group of one. */
+@Injectable()
+export class PlacementService implements SaleStep<LocatedPlacement> {
+  /** After holds have been booked: those lock their own row first, as does whoever ends one, and places after it. */
+  readonly rank = 2;
+
+  constructor(
+    private readonly bookings: BookingsRepository,
+    private readonly reservations: ReservationsService,
+    private readonly answers: AnswersService,
+    private readonly items: UnitItemsService,
+    private readonly resellers: ResellerRequestsRepository,
+    private readonly journal: BookingJournal,
+    private readonly actor: CurrentActor,
+  ) {}
+
+  /**
+   * @param toRow what the request becomes on its terms
+   * @throws ValidationError naming every fault of the party, its tickets and its answers at once
+   */
+  async prepare(request: PlacesRequest, toRow: (terms: BookingTerms) => NewBooking): Promise<Placement> {
+    const terms = await this.settle(request);
+    return { request, terms, row: toRow(terms), actor: this.actor.get() };
+  }
+
+  /** The placement for one of many who want places at the same time. */
+  async toSale(placement: Placement): Promise<Sale<LocatedPlacement>> {
+    const { request, row, terms } = placement;
+    const timeslot = await this.reservations.find(request);
+    return {
+      step: this,
+      wanted: timeslot && { ...placement, timeslot },
+      textLength: row.notes.length + terms.answers.answers.length * ANSWER_LENGTH,
+      refusedWith: `${timeslot?.id} ${request.participants}`,
+      alone: () => this.place(placement),
+    };
+  }
+
+  /**
+   * Takes the places and writes what belongs to them. Call it inside a unit of work.
+   * @throws InsufficientCapacityError, TimeslotUnavailableError
+   */
+  async place(placement: Placement): Promise<BookingDetails> {
+    const timeslot = await this.reservations.reserveOrRefuse(placement.request);
+    return (await this.write([{ ...placement, timeslot }]))[0]!;
+  }
+
+  /** Places all those for whom there is room, first come, first served. */
+  async carryOut(wanted: readonly LocatedPlacement[]): Promise<(BookingDetails | undefined)[]> {
+    const starts = await this.reservations.reserve(
+      wanted.map(({ request, timeslot }) => ({ ...request, timeslotId: timeslot.id })),
+    );
+    const granted = wanted.flatMap((each, index) => {
+      const startsAt = starts[index];
+      return startsAt === undefined ? [] : [{ ...each, timeslot: { ...each.timeslot, startsAt } }];
+    });
+    const next = (await this.write(granted)).values();
+    return starts.map((startsAt) => (startsAt === undefined ? undefined : next.next().value));
+  }
+
+  /** What an earlier try has placed. */
+  async findCarriedOut(wanted: readonly LocatedPlacement[]): Promise<(BookingDetails | undefined)[]> {
+    const ids = await this.bookings.findIds(wanted.map(({ row }) => row));
+    return wanted.map((each, index) => {
+      const id = ids[index];
+      return id === undefined ? undefined : toDetails(each, { ...toRow(each), id });
+    });
+  }
+
+  private async write(granted: readonly LocatedPlacement[]): Promise<BookingDetails[]> {
+    if (granted.length === 0) return [];
+    const bookings = await this.bookings.insertAll(granted.map(toRow));
+    await this.keepBeside(granted, bookings);
+    await this.journal.allPlaced(
+      granted.map(({ actor, request }, index) => {
+        return { actor, booking: bookings[index]!, activityId: request.activity.publicId };
+      }),
+    );
+    return granted.map((each, index) => toDetails(each, bookings[index]!));
+  }
+
+  /** What few bookings bring: answers, particulars of tickets, a reseller's UUID. */
+  private async keepBeside(granted: readonly LocatedPlacement[], bookings: readonly BookingEntity[]): Promise<void> {
+    const answered = granted.flatMap(({ terms: { answers: checked } }, index) => {
+      const { operatorId, id: bookingId } = bookings[index]!;
+      return checked.answers.length > 0 ? [{ operatorId, bookingId, checked }] : [];
+    });
+    if (answered.length > 0) await this.answers.storeAll(answered);
+    const described = granted.flatMap(({ request: { items } }, index) => {
+      return items ? [{ booking: bookings[index]!, items }] : [];
+    });
+    if (described.length > 0) await this.items.describeAll(described);
+    const asked = granted.flatMap(({ request }, index) => {
+      return request.asked ? [{ booking: bookings[index]!, asked: request.asked }] : [];
+    });
+    if (asked.length > 0) await this.resellers.keepAll(asked);
+  }
+
+  private async settle(request: PlacesRequest): Promise<BookingTerms> {
+    const { activity, participants, tickets, answers, fileOwner, answersMayLack: mayLack } = request;
+    const faults: FieldError[] = [];
+    const collect = (error: unknown): undefined => {
+      if (!(error instanceof ValidationError)) throw error;
+      faults.push(...error.errors);
+    };
+    const price = () => {
+      try {
+        return priceTickets(activity, participants, tickets);
+      } catch (error) {
+        return collect(error);
+      }
+    };
+    const { operatorId, id: activityId, hasRequiredQuestions } = activity;
+    const lines = price();
+    const checked = await this.answers
+      .check({ operatorId, activityId, participants, answers, fileOwner, ...(mayLack && { mayLack }) })
+      .catch(collect);
+    if (!lines || !checked) throw new ValidationError(faults);
+    const status = checked.areAllThere ? 'complete' : 'incomplete';
+    return { tickets: lines, answers: checked, waiverStatus: hasRequiredQuestions ? status : 'not-required' };
+  }
+}
+
+/** A hold ends no later than its places could be booked directly. */
+function toRow({ row, request: { activity }, timeslot }: LocatedPlacement): Omit<BookingEntity, 'id'> {
+  const heldUntil = row.heldUntil === null ? null : Math.min(row.heldUntil, salesCloseAt({ activity, timeslot }));
+  return { ...row, heldUntil, timeslotId: timeslot.id };
+}
+
+function toDetails({ request, timeslot }: LocatedPlacement, booking: BookingEntity): BookingDetails {
+  const { activity, timeZone } = request;
+  return {
+    booking,
+    productName: activity.name,
+    activityId: activity.publicId,
+    startsAt: timeslot.startsAt,
+    timeZone,
+  };
+}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { TimeslotsService, overAt } from '../../availability';
+import { ActivitiesService } from '../../catalog';
+import { Transactions } from '../../database';
+import { Clock } from '../../shared/time';
+import type { Customer } from '../create/booking-request';
+import type { BookingEntity } from '../booking.entity';
+import { BookingNotChangeableError, BookingNotFoundError } from '../bookings.errors';
+import { BookingsRepository } from '../bookings.repository';
+import { type WantedTickets, exchangeTickets, participantsOf, refuseTooLarge, resizeTickets } from '../ticket-lines';
+import { type BookingChange, BookingChangesService } from './booking-changes.service';
+import { type Changer, STAFF } from './changer';
+import type { Settlement } from './settlement';
+
+/** What may be changed of a booking; absent means unchanged. */
+export interface Amendment {
+  readonly customer?: Partial<Customer> | undefined;
+  readonly notes?: string | undefined;
+  readonly paymentReference?: string | undefined;
+  readonly participants?: number | undefined;
+  /** Instead of those it has; must fit `participants` if both are given. */
+  readonly tickets?: readonly WantedTickets[] | undefined;
+  /** What is done about the difference if the price of a paid booking changes. */
+  readonly settlement?: Settlement | undefined;
+}
+
+/** Changes of confirmed bookings. */
+@Injectable()
+export class AmendmentsService {
+  constructor(
+    private readonly bookings: BookingsRepository,
+    private readonly activities: ActivitiesService,
+    private readonly timeslots: TimeslotsService,
+    private readonly changes: BookingChangesService,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws BookingNotFoundError, BookingNotChangeableError
+   * @throws BookingPaidError when staff would change the price of a paid booking and name no settlement
+   * @throws InsufficientCapacityError, TimeslotUnavailableError when a larger party does not fit
+   * @throws ValidationError when the tickets cannot be made to fit the new party
+   */
+  async amend(
+    operatorId: number,
+    reference: string,
+    { participants, tickets, settlement, ...amendment }: Amendment,
+    by: Changer = STAFF,
+  ): Promise<BookingEntity> {
+    return this.transactions.run(async () => {
+      const booking = await this.lock(operatorId, reference, by);
+      const party = await this.partyOf(booking, { participants, tickets }, by);
+      const { customer = {}, ...others } = amendment;
+      return this.changes.apply(booking, { fields: { ...customer, ...others }, party, settlement }, by);
+    });
+  }
+
+  /**
+   * Moves a booking to another timeslot of its activity; the price stays.
+   * @throws BookingNotFoundError, BookingNotChangeableError
+   * @throws InsufficientCapacityError, TimeslotUnavailableError; then nothing has changed
+   */
+  async move(
+    operatorId: number,
+    reference: string,
+    to: { date: string; time: string },
+    by: Changer = STAFF,
+  ): Promise<BookingEntity> {
+    return this.transactions.run(async () => {
+      const booking = await this.lock(operatorId, reference, by);
+      if (booking.sessionDate === to.date && booking.sessionTime === to.time) return booking;
+      const activity = await this.activities.getById(operatorId, booking.activityId);
+      return this.changes.apply(booking, { session: { ...to, activity } }, by);
+    });
+  }
+
+  /** The booking as nobody else can change or cancel it from here on. */
+  private async lock(operatorId: number, reference: string, by: Changer): Promise<BookingEntity> {
+    const found = await this.bookings.findByReference(operatorId, reference);
+    const booking = found && (await this.bookings.lock(operatorId, found.id));
+    if (!booking || !by.sees(booking)) throw new BookingNotFoundError();
+    if (booking.status !== 'confirmed') throw new BookingNotChangeableError();
+    if (by.isStaff) return booking;
+    const timeslot = await this.timeslots.get(operatorId, booking.timeslotId);
+    if (overAt(timeslot) > this.clock.now()) return booking;
+    throw new BookingNotChangeableError(
+      'The session has started or closed; the booking can no longer be changed here.',
+    );
+  }
+
+  /** The party that a booking gets, at the prices it was sold for; undefined when it keeps its own. */
+  private async partyOf(
+    booking: BookingEntity,
+    { participants: asked, tickets: wanted }: Pick<Amendment, 'participants' | 'tickets'>,
+    by: Changer,
+  ): Promise<BookingChange['party']> {
+    if (!wanted && (asked ?? booking.participants) === booking.participants) return undefined;
+    const activity = await this.activities.getById(booking.operatorId, booking.activityId);
+    const tickets = wanted
+      ? exchangeTickets(activity, booking.tickets, wanted, asked)
+      : resizeTickets(booking.tickets, asked!);
+    const participants = participantsOf(tickets);
+    if (!by.isStaff && participants > booking.participants) refuseTooLarge(activity, participants);
+    return { tickets, isExchanged: wanted !== undefined };
+  }
+}

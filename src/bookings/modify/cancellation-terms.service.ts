@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { type TimeslotEntity, TimeslotsService, overAt } from '../../availability';
+import { ActivitiesService, type Activity } from '../../catalog';
+import { Clock } from '../../shared/time';
+import type { BookingEntity } from '../booking.entity';
+import { NotCancellableError } from '../bookings.errors';
+import { UnitItemsService } from '../tickets/unit-items.service';
+
+/** Until when whoever is not staff may cancel. */
+@Injectable()
+export class CancellationTermsService {
+  constructor(
+    private readonly timeslots: TimeslotsService,
+    private readonly activities: ActivitiesService,
+    private readonly items: UnitItemsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotCancellableError within the cutoff of the activity, or when somebody has come already */
+  async refuseTooLate(booking: BookingEntity): Promise<void> {
+    const timeslot = await this.timeslots.get(booking.operatorId, booking.timeslotId);
+    const activity = await this.activities.getById(booking.operatorId, booking.activityId);
+    if (cancellableUntil(activity, timeslot) <= this.clock.now()) throw new NotCancellableError();
+    const items = await this.items.list(booking);
+    if (items.some(({ redeemedAt }) => redeemedAt !== null)) {
+      throw new NotCancellableError('A ticket of this booking has been redeemed; only the operator can cancel it.');
+    }
+  }
+}
+
+/** The instant from which on only the operator can cancel; Unix seconds. */
+export function cancellableUntil(
+  { cancellationCutoffMinutes }: Pick<Activity, 'cancellationCutoffMinutes'>,
+  timeslot: Pick<TimeslotEntity, 'hasOpeningHours' | 'startsAt' | 'endsAt'>,
+): number {
+  return overAt(timeslot) - cancellationCutoffMinutes * 60;
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { TimeslotEntity } from '../../availability';
+import { Database, EntityRows, placeholders } from '../../database';
+import { addDays, localDateAt } from '../../shared/time';
+import { BookingEntity } from '../booking.entity';
+import type { SessionFilter } from './session-filter';
+
+/** The sessions that the filter can mean, by local date, which is indexed: no zone is a day and a half from UTC. */
+const DATE_MARGIN = 2;
+
+/** The longest that a session lasts, in days: one that ends today may have begun so long ago. */
+const LONGEST_SESSION = 32;
+
+@Injectable()
+export class BookingsForEmailRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly plain: EntityRows,
+  ) {}
+
+  findMany(operatorId: number, ids: readonly number[]): Promise<BookingEntity[]> {
+    if (ids.length === 0) return Promise.resolve([]);
+    const wanted = [...new Set(ids)];
+    return this.plain.select(BookingEntity, `WHERE operator_id = ? AND id IN (${placeholders(wanted.length)})`, [
+      operatorId,
+      ...wanted,
+    ]);
+  }
+
+  /** IDs of confirmed bookings with an e-mail address, in order. */
+  async listOfSessions(
+    operatorId: number,
+    { anchor, after, until, isWaiverIncomplete, activityIds }: SessionFilter,
+    afterId: number,
+    limit: number,
+  ): Promise<number[]> {
+    const instant = anchor === 'startsAt' ? 't.startsAt' : 't.endsAt';
+    const query = this.database.manager
+      .createQueryBuilder(BookingEntity, 'b')
+      .select('b.id', 'id')
+      .innerJoin(TimeslotEntity, 't', 't.id = b.timeslotId')
+      .where('b.operatorId = :operatorId AND t.operatorId = :operatorId', { operatorId })
+      .andWhere('t.date >= :firstDate AND t.date <= :lastDate', {
+        firstDate: addDays(localDateAt('UTC', after), -(anchor === 'endsAt' ? LONGEST_SESSION : DATE_MARGIN)),
+        lastDate: addDays(localDateAt('UTC', until), DATE_MARGIN),
+      })
+      .andWhere(`${instant} > :after AND ${instant} <= :until`, { after, until })
+      .andWhere("b.status = 'confirmed' AND b.email <> '' AND b.id > :afterId", { afterId })
+      .orderBy('b.id')
+      .limit(limit);
+    if (isWaiverIncomplete) query.andWhere("b.waiverStatus = 'incomplete'");
+    if (activityIds.length > 0) query.andWhere('b.activityId IN (:...activityIds)', { activityIds });
+    return (await query.getRawMany<{ id: number }>()).map(({ id }) => id);
+  }
+}

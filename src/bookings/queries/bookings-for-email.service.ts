@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { TimeslotsService } from '../../availability';
+import { ActivitiesService, type ActivityLabel } from '../../catalog';
+import { type OperatorEntity, OperatorsService } from '../../operators';
+import type { BookingEntity } from '../booking.entity';
+import type { UnitItem } from '../tickets/unit-item';
+import { UnitItemsService } from '../tickets/unit-items.service';
+import { BookingsForEmailRepository } from './bookings-for-email.repository';
+import type { SessionFilter } from './session-filter';
+
+/** A booking with everything that is told to its customer. */
+export interface BookingForEmail {
+  readonly booking: BookingEntity;
+  readonly items: readonly UnitItem[];
+  readonly activity: ActivityLabel;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly operator: Pick<OperatorEntity, 'name' | 'timeZone' | 'senderEmail'>;
+}
+
+/** Reads bookings by ID for whoever writes to their customers: a few queries however many there are. */
+@Injectable()
+export class BookingsForEmailService {
+  constructor(
+    private readonly summaries: BookingsForEmailRepository,
+    private readonly activities: ActivitiesService,
+    private readonly timeslots: TimeslotsService,
+    private readonly operators: OperatorsService,
+    private readonly items: UnitItemsService,
+  ) {}
+
+  /** By id; those that the operator does not have are missing. */
+  async getMany(operatorId: number, ids: readonly number[]): Promise<Map<number, BookingForEmail>> {
+    const bookings = await this.summaries.findMany(operatorId, ids);
+    if (bookings.length === 0) return new Map();
+    const activityIds = bookings.map(({ activityId }) => activityId);
+    const timeslotIds = bookings.map(({ timeslotId }) => timeslotId);
+    const activities = await this.activities.namesOf(operatorId, activityIds);
+    const timeslots = await this.timeslots.getMany(operatorId, timeslotIds);
+    const items = await this.items.listAll(bookings);
+    const operator = await this.operators.get(operatorId);
+    return new Map(
+      bookings.map((booking) => {
+        const { startsAt, endsAt } = timeslots.get(booking.timeslotId)!;
+        const activity = activities.get(booking.activityId)!;
+        return [booking.id, { booking, items: items.get(booking.id)!, activity, startsAt, endsAt, operator }];
+      }),
+    );
+  }
+
+  /** IDs of the confirmed bookings of these sessions that have an e-mail address, in order, after `afterId`. */
+  listOfSessions(operatorId: number, filter: SessionFilter, afterId: number, limit: number): Promise<number[]> {
+    return this.summaries.listOfSessions(operatorId, filter, afterId, limit);
+  }
+}

@@ -1,0 +1,68 @@
+import type { Activity } from '../../catalog';
+import { UnknownTicketTypeError } from '../bookings.errors';
+import { type TicketLine, lineKey } from '../ticket-lines';
+import { type Contact, mergeContacts } from './contact';
+import type { UnitItem } from './unit-item';
+
+/** What a reseller says of a ticket when it books. */
+export interface GivenItem {
+  readonly ticketTypeId: number;
+  /** In lower case; undefined for one that is made. */
+  readonly uuid?: string | undefined;
+  readonly resellerReference: string | null;
+  readonly contact: Contact | null;
+}
+
+/** A ticket as it is to be, with its type and price settled. */
+export interface ListedItem extends GivenItem {
+  /** Of an existing ticket that stays. */
+  readonly ordinal?: number | undefined;
+  readonly name: string;
+  /** Minor units. */
+  readonly priceAmount: number;
+  readonly participants: number;
+}
+
+/**
+ * Settles the tickets that are to be instead of those that are. One with the UUID of an existing ticket is that ticket:
+ * what is not said of it again stays, and its price too as long as it is of the same type; others cost what they cost
+ * today.
+ * @param current none when they are of another activity
+ * @throws UnknownTicketTypeError for the first of a type that cannot be had
+ */
+export function listItems(
+  { id: activityId, ticketTypes }: Activity,
+  booked: { readonly activityId: number; readonly items: readonly UnitItem[] } | undefined,
+  given: readonly GivenItem[],
+): ListedItem[] {
+  const existing = new Map(booked?.items.map((item) => [item.uuid, item]));
+  const offered = new Map(ticketTypes.map((ticketType) => [ticketType.id, ticketType]));
+  return given.map((each, index) => {
+    const before = each.uuid === undefined ? undefined : existing.get(each.uuid);
+    const said = {
+      ...each,
+      ordinal: before?.ordinal,
+      resellerReference: each.resellerReference ?? before?.resellerReference ?? null,
+      contact: mergeContacts(before?.contact ?? null, each.contact),
+    };
+    if (before?.ticketTypeId === each.ticketTypeId && booked!.activityId === activityId) {
+      const { name, priceAmount, participants } = before;
+      return { ...said, name, priceAmount, participants };
+    }
+    const ticketType = offered.get(each.ticketTypeId);
+    if (!ticketType) throw new UnknownTicketTypeError(index);
+    const { name, priceAmount, participantsPerTicket: participants } = ticketType;
+    return { ...said, name, priceAmount, participants };
+  });
+}
+
+/** The lines that tickets come to, in the order in which their kinds first appear. */
+export function linesOf(items: readonly ListedItem[]): TicketLine[] {
+  const lines = new Map<string, TicketLine>();
+  for (const { ticketTypeId, name, priceAmount, participants: participantsPerTicket } of items) {
+    const one = { ticketTypeId, name, priceAmount, participantsPerTicket };
+    const quantity = (lines.get(lineKey(one))?.quantity ?? 0) + 1;
+    lines.set(lineKey(one), { ticketTypeId, name, quantity, priceAmount, participantsPerTicket });
+  }
+  return [...lines.values()];
+}

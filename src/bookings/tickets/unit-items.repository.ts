@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Database, EntityRows, inBatches, placeholders } from '../../database';
+import { TicketSecretEntity } from './ticket-secret.entity';
+import { UnitItemEntity } from './unit-item.entity';
+
+export type NewUnitItem = Omit<UnitItemEntity, 'id'>;
+
+@Injectable()
+export class UnitItemsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly rows: EntityRows,
+  ) {}
+
+  /** What is kept of tickets of several bookings of an operator, in their order. */
+  async list(operatorId: number, bookingIds: readonly number[]): Promise<UnitItemEntity[]> {
+    const items: UnitItemEntity[] = [];
+    for (const ids of inBatches(bookingIds)) {
+      const rest = `WHERE operator_id = ? AND booking_id IN (${placeholders(ids.length)}) ORDER BY booking_id, ordinal`;
+      items.push(...(await this.rows.select(UnitItemEntity, rest, [operatorId, ...ids])));
+    }
+    return items;
+  }
+
+  async insertAll(items: readonly NewUnitItem[]): Promise<void> {
+    await this.rows.insertAll(UnitItemEntity, items);
+  }
+
+  async remove(operatorId: number, bookingId: number, ordinals: readonly number[], now: number): Promise<void> {
+    for (const batch of inBatches(ordinals)) {
+      await this.database.execute(
+        `UPDATE ticket SET removed_at = ?
+          WHERE operator_id = ? AND booking_id = ? AND ordinal IN (${placeholders(batch.length)})`,
+        [now, operatorId, bookingId, ...batch],
+      );
+    }
+  }
+
+  async change(
+    operatorId: number,
+    bookingId: number,
+    ordinal: number,
+    changes: Partial<Omit<NewUnitItem, 'operatorId' | 'bookingId' | 'ordinal'>>,
+  ): Promise<void> {
+    await this.database.manager.update(UnitItemEntity, { operatorId, bookingId, ordinal }, changes);
+  }
+
+  /** @param isShared whether what others have committed since this transaction began is to be seen too */
+  async findSecret(operatorId: number, isShared = false): Promise<string | undefined> {
+    const lock = isShared ? this.database.forUpdate : '';
+    const sql = `SELECT secret FROM ticket_secret WHERE operator_id = ? ${lock}`;
+    return (await this.database.row<TicketSecretEntity>(sql, [operatorId]))?.secret;
+  }
+
+  async insertSecret(operatorId: number, secret: string): Promise<void> {
+    await this.database.manager.insert(TicketSecretEntity, { operatorId, secret });
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { ShopHoldsService } from '../../bookings';
+import { BasketExpiredEvent, OnDomainEvent, OrderCompletedEvent } from '../../domain-events';
+import { EventLog, SHOPS } from '../../event-log';
+import { BasketsRepository } from '../baskets/baskets.repository';
+import { OrdersRepository } from './orders.repository';
+
+/** Tells shops which baskets were paid, and which were not in time. */
+@Injectable()
+export class RecordPurchaseEvents {
+  constructor(
+    private readonly log: EventLog,
+    private readonly baskets: BasketsRepository,
+    private readonly orders: OrdersRepository,
+    private readonly holds: ShopHoldsService,
+  ) {}
+
+  @OnDomainEvent(BasketExpiredEvent)
+  async expired({ operatorId, basketId }: BasketExpiredEvent): Promise<void> {
+    const telling = { audience: SHOPS, data: { BasketID: basketId } };
+    await this.log.record([{ operatorId, type: 'basket.expired', subject: `basket ${basketId}`, telling }]);
+  }
+
+  @OnDomainEvent(OrderCompletedEvent)
+  async completed({ operatorId, basketId }: OrderCompletedEvent): Promise<void> {
+    const basket = await this.baskets.find(operatorId, basketId);
+    const order = basket && (await this.orders.findOfBasket(operatorId, basket.id));
+    // Modules of others may tell of orders of their own, of which there is nothing to read.
+    if (!order) return;
+    const items = await this.baskets.listItems(operatorId, basket.id);
+    const bookings = await this.holds.placesOf(
+      operatorId,
+      items.map(({ bookingId }) => bookingId),
+    );
+    const references = [...bookings.values()].map(({ reference }) => reference);
+    const data = { BasketID: basketId, OrderReference: order.reference, BookingReferences: references };
+    const telling = { audience: SHOPS, data };
+    await this.log.record([{ operatorId, type: 'order.completed', subject: `basket ${basketId}`, telling }]);
+  }
+}

@@ -1,4 +1,0 @@
-export { CustomerPagesModule } from './customer-pages.module';
-export { ParticipantAnswers } from './waiver/participant-answers';
-export { waiverView } from './waiver/waiver-view';
-export { WaiverPage } from './waiver/waiver.page';

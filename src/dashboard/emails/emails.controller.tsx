@@ -1,0 +1,47 @@
+import { Get, Query } from '@nestjs/common';
+import { EMAIL_STATUSES, type EmailStatus } from '../../email';
+import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../../shared/pagination';
+import { DomainError } from '../../shared/problems';
+import { EnumField } from '../../shared/validation';
+import { EmailHistoryService, WorkflowsService } from '../../workflows';
+import { PageView, given, validated } from '../../html';
+import { PageController } from '../frame/page-controller.decorator';
+import { CurrentVisit, type Visit } from '../frame/visit';
+import { EmailsPage } from './emails.page';
+
+class EmailsQuery {
+  @EnumField(EMAIL_STATUSES, { optional: true })
+  Status?: EmailStatus;
+}
+
+/** What was, and will be, sent to customers. */
+@PageController('emails', 'staff')
+export class EmailsController {
+  constructor(
+    private readonly history: EmailHistoryService,
+    private readonly workflows: WorkflowsService,
+  ) {}
+
+  @Get()
+  async list(@CurrentVisit() { operatorId }: Visit, @Query() query: Record<string, string>): Promise<PageView> {
+    const asked = given(query, ['Status']);
+    try {
+      const { Status: status } = await validated(EmailsQuery, asked);
+      const [beforeId] = decodeCursor(query['Cursor'] || undefined, ['number']) ?? [];
+      const found = await this.history.list(operatorId, { status, beforeId }, DEFAULT_PAGE_SIZE + 1);
+      const workflows = await this.workflows.list(operatorId);
+      const page = toPage(
+        found,
+        DEFAULT_PAGE_SIZE,
+        (each) => each,
+        ({ email }) => [email.id],
+      );
+      const content = <EmailsPage asked={asked} emails={page.data} workflows={workflows} next={page.NextCursor} />;
+      return new PageView('E-mails', content);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const content = <EmailsPage asked={asked} emails={[]} workflows={[]} next={null} wrong={error.detail} />;
+      return new PageView('E-mails', content, 422);
+    }
+  }
+}

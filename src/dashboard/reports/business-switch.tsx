@@ -1,0 +1,39 @@
+import { formatDate, formatDates, formatMonth } from '../../html';
+import { useVisit } from '../frame/visit';
+import { type BusinessPeriod, SPANS, type Span, businessAddress } from './business-period';
+
+const NAMES: Readonly<Record<Span, string>> = { day: 'Day', week: 'Week', month: 'Month' };
+
+/** Which span is shown, and those next to it. */
+export function BusinessSwitch({ period }: { period: BusinessPeriod }) {
+  const { today } = useVisit();
+  const { span, from, to, previous, next } = period;
+  const isRunning = from <= today && today <= to;
+  return (
+    <div class="head">
+      <p class="switch">
+        {SPANS.map((each) => (
+          <a
+            key={each}
+            href={businessAddress({ span: each, from: isRunning ? today : from })}
+            {...(each === span && { 'aria-current': 'true' as const })}
+          >
+            {NAMES[each]}
+          </a>
+        ))}
+      </p>
+      <p class="switch">
+        <a href={businessAddress({ span, from: previous })}>Earlier</a>
+        {!isRunning && <a href={businessAddress({ span, from: today })}>Now</a>}
+        <a href={businessAddress({ span, from: next })}>Later</a>
+        <a href={businessAddress(period, '/business.csv')}>Download CSV</a>
+      </p>
+    </div>
+  );
+}
+
+/** `November 2026 until Sun, 22 Nov`, `16 – 22 Nov`, `Sun, 22 Nov 2026` */
+export function titleOf({ span, from, to, counted }: BusinessPeriod): string {
+  const name = { day: formatDate(from), week: `Week of ${formatDates(from, to)}`, month: formatMonth(from) }[span];
+  return counted.to === to ? name : `${name}, counted to ${formatDate(counted.to)}`;
+}

@@ -1,0 +1,168 @@
+import { formatDates, formatMoney } from '../../html';
+import { Bars } from '../cards/bars';
+import { Card, Cards } from '../cards/card';
+import { Change } from '../cards/change';
+import { useVisit } from '../frame/visit';
+import type { BusinessOverview } from './business-overview.service';
+import { BusinessSwitch, titleOf } from './business-switch';
+import { type BusinessSums, amountOf } from './business-sums';
+import { ActivitiesTable, DaysTable, SourcesTable } from './business.tables';
+import { type BarsOf, barsOf } from './day-bars';
+
+/** What the business came to in a day, week or month, beside as many days before. */
+export function BusinessPage({ overview }: { overview: BusinessOverview }) {
+  const { operator } = useVisit();
+  const { period, isBehind } = overview;
+  return (
+    <>
+      <p class="lead">
+        {titleOf(period)} · days as in {operator.timeZone}
+      </p>
+      <BusinessSwitch period={period} />
+      {isBehind && (
+        <p class="note" role="status">
+          Bookings of earlier days are being counted; these figures are not complete yet.
+        </p>
+      )}
+      <Cards label="Figures">
+        <Sold overview={overview} />
+        <Sessions overview={overview} />
+        <Lost overview={overview} />
+      </Cards>
+      <SourcesTable overview={overview} />
+      <ActivitiesTable overview={overview} />
+      <DaysTable overview={overview} />
+    </>
+  );
+}
+
+interface PartProps {
+  readonly overview: BusinessOverview;
+}
+
+/** Currencies that something was sold in, the operator's own in any case. */
+function useCurrencies({ now, before }: BusinessOverview): string[] {
+  const { operator } = useVisit();
+  return [...new Set([operator.currency, ...[...now.amounts, ...before.amounts].map(({ currency }) => currency)])];
+}
+
+function Sold({ overview }: PartProps) {
+  return (
+    <>
+      {useCurrencies(overview).map((currency) => (
+        <MoneyCard key={currency} {...{ overview, currency }} title="Revenue" colour={0} more="good" name="sold" />
+      ))}
+      <CountCard overview={overview} title="Bookings" colour={1} more="good" figureOf={(sums) => sums.soldBookings} />
+      <CountCard overview={overview} title="Places sold" colour={2} more="good" figureOf={(sums) => sums.soldPlaces} />
+    </>
+  );
+}
+
+function Sessions({ overview }: PartProps) {
+  const { now, before, coming, period } = overview;
+  const shareOf = ({ sessionPlaces, capacity }: BusinessSums) => (capacity === 0 ? 0 : sessionPlaces / capacity);
+  const figureOf = (sums: BusinessSums) => (sums.capacity === 0 ? '–' : `${Math.round(shareOf(sums) * 100)} %`);
+  const bars = { hasComing: true, valueOf: shareOf, spell: figureOf };
+  return (
+    <>
+      <Card
+        title="Occupancy"
+        figure={figureOf(now)}
+        unit={now.capacity > 0 ? `of ${now.capacity.toLocaleString('en-GB')} places` : 'no sessions'}
+        change={
+          <Change
+            {...{ now: shareOf(now), before: shareOf(before), was: figureOf(before), more: 'good' }}
+            when={whenOf(period)}
+          />
+        }
+        chart={<DayBars {...{ overview, bars }} colour={3} title="Occupancy" />}
+        more={coming.capacity > 0 && `to come: ${figureOf(coming)}`}
+      />
+      <CountCard
+        {...{ overview, title: 'Guests', colour: 7, more: 'good', hasComing: true }}
+        figureOf={(sums) => sums.sessionPlaces}
+      />
+      <CountCard
+        {...{ overview, title: 'Waivers incomplete', colour: 4, more: 'bad', hasComing: true }}
+        figureOf={(sums) => sums.waiversIncomplete}
+      />
+    </>
+  );
+}
+
+function Lost({ overview }: PartProps) {
+  return (
+    <>
+      <CountCard
+        {...{ overview, title: 'Cancellations', colour: 5, more: 'bad' }}
+        figureOf={(sums) => sums.cancelledBookings}
+      />
+      {useCurrencies(overview).map((currency) => (
+        <MoneyCard key={currency} {...{ overview, currency }} title="Refunds" colour={6} more="bad" name="refunded" />
+      ))}
+    </>
+  );
+}
+
+interface FigureCardProps extends PartProps {
+  readonly title: string;
+  readonly colour: number;
+  readonly more: 'good' | 'bad';
+}
+
+interface CountCardProps extends FigureCardProps {
+  readonly figureOf: (sums: BusinessSums) => number;
+  /** Whether days to come have figures as well. */
+  readonly hasComing?: boolean;
+}
+
+function CountCard({ overview, title, colour, more, figureOf, hasComing = false }: CountCardProps) {
+  const { now, before, coming, period } = overview;
+  const spell = (figure: number) => figure.toLocaleString('en-GB');
+  const bars = { hasComing, valueOf: figureOf, spell: (sums: BusinessSums) => spell(figureOf(sums)) };
+  return (
+    <Card
+      title={title}
+      figure={spell(figureOf(now))}
+      change={
+        <Change
+          {...{ now: figureOf(now), before: figureOf(before), was: spell(figureOf(before)), more }}
+          when={whenOf(period)}
+        />
+      }
+      chart={<DayBars {...{ overview, bars, colour, title }} />}
+      more={hasComing && figureOf(coming) > 0 && `to come: ${spell(figureOf(coming))}`}
+    />
+  );
+}
+
+interface MoneyCardProps extends FigureCardProps {
+  readonly name: 'sold' | 'refunded';
+  readonly currency: string;
+}
+
+function MoneyCard({ overview, title, colour, more, name, currency }: MoneyCardProps) {
+  const { now, before, period } = overview;
+  const amountIn = ({ amounts }: BusinessSums) => amountOf(amounts, currency)[name];
+  const spell = (sums: BusinessSums) => formatMoney(amountIn(sums), currency);
+  const bars = { hasComing: false, valueOf: amountIn, spell };
+  const change = { now: amountIn(now), before: amountIn(before), was: spell(before), more };
+  return (
+    <Card
+      title={title}
+      figure={spell(now)}
+      change={<Change {...change} when={whenOf(period)} />}
+      chart={<DayBars {...{ overview, bars, colour, title }} />}
+    />
+  );
+}
+
+function DayBars({ overview, bars, colour, title }: PartProps & { bars: BarsOf; colour: number; title: string }) {
+  const { today } = useVisit();
+  const drawn = barsOf(overview, bars, today);
+  return <Bars bars={drawn} colour={colour} label={`${title} by day; the figures are in the table below`} />;
+}
+
+function whenOf({ before }: BusinessOverview['period']): string {
+  return `in ${formatDates(before.from, before.to)}`;
+}

@@ -1,1 +1,0 @@
-export { DeveloperSiteModule } from './developer-site.module';

@@ -1,0 +1,1 @@
+export { DocsSiteModule } from './docs-site.module';

@@ -1,0 +1,82 @@
+import type { ComponentChildren } from 'preact';
+import { Mark } from '../../html';
+import { CHAPTERS } from '../content/reading-order';
+import type { GuidesLibrary } from '../content/guides-library';
+
+interface FrameProps {
+  /** What the page is at, so that links show where the reader is. */
+  readonly path: string;
+  /** What was searched for. */
+  readonly question?: string | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** The head of every page: where to go, and the search. */
+export function SiteFrame({ path, question, children }: FrameProps) {
+  const link = (href: string, label: string) => (
+    <a href={href} {...(path === href && { 'aria-current': 'page' as const })}>
+      {label}
+    </a>
+  );
+  return (
+    <div class="docs">
+      <a class="skip" href="#main">
+        Skip to the page
+      </a>
+      <header class="masthead">
+        <a class="brand" href="/docs">
+          <Mark />
+          <span>
+            Slipway <span class="muted">for developers</span>
+          </span>
+        </a>
+        <nav class="places" aria-label="Site">
+          {link('/docs', 'Guides')}
+          {link('/docs/reference', 'Reference')}
+          {link('/docs/changelog', 'Changelog')}
+        </nav>
+        <SearchBox question={question} />
+      </header>
+      {children}
+    </div>
+  );
+}
+
+function SearchBox({ question = '' }: { question?: string | undefined }) {
+  return (
+    <form class="search" action="/docs/search" role="search">
+      <label class="unseen" for="search">
+        Search the guides
+      </label>
+      <input id="search" type="search" name="q" value={question} placeholder="Search the guides" maxLength={100} />
+      <button class="unseen">Search</button>
+    </form>
+  );
+}
+
+interface ShelfProps {
+  readonly library: GuidesLibrary;
+  readonly path: string;
+}
+
+/** All guides by chapter. */
+export function Shelf({ library, path }: ShelfProps) {
+  return (
+    <nav class="shelf" id="guides" aria-label="Guides">
+      {CHAPTERS.map(({ name, guides }) => (
+        <section key={name}>
+          <h2>{name}</h2>
+          <ul>
+            {guides.map((slug) => (
+              <li key={slug}>
+                <a href={`/docs/${slug}`} {...(path === `/docs/${slug}` && { 'aria-current': 'page' as const })}>
+                  {library.get(slug).title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../config';
+import { type Backlog, ScheduledJob } from '../jobs';
+import { Clock } from '../shared/time';
+import { EmailRetentionRepository } from './email-retention.repository';
+
+const SECONDS_OF_A_DAY = 86_400;
+
+/** Rows of one statement, so that it never holds up a request for long. */
+const PORTION = 100;
+
+/** Forgets what was written in old e-mails. */
+@ScheduledJob()
+@Injectable()
+export class EmailContentsRetentionService implements ScheduledJob {
+  readonly name = 'email-contents-removed';
+
+  constructor(
+    private readonly emails: EmailRetentionRepository,
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  runDue(): Promise<number> {
+    const now = this.clock.now();
+    return this.emails.removeContents(now - this.keptSeconds, now, PORTION);
+  }
+
+  backlog(): Promise<Backlog> {
+    return this.emails.contentsBacklog(this.clock.now(), this.keptSeconds);
+  }
+
+  private get keptSeconds(): number {
+    return this.config.retention.emailContentDays * SECONDS_OF_A_DAY;
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../config';
+import { type Backlog, ScheduledJob } from '../jobs';
+import { Clock } from '../shared/time';
+import { EmailRetentionRepository } from './email-retention.repository';
+
+const SECONDS_OF_A_DAY = 86_400;
+
+/** Rows of one statement, so that it never holds up a request for long. */
+const PORTION = 100;
+
+/** Forgets that old e-mails were sent, and to whom, once their contents have been gone for long enough. */
+@ScheduledJob()
+@Injectable()
+export class EmailRetentionService implements ScheduledJob {
+  readonly name = 'emails-removed';
+
+  constructor(
+    private readonly emails: EmailRetentionRepository,
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  runDue(): Promise<number> {
+    return this.emails.remove(this.clock.now() - this.keptSeconds, PORTION);
+  }
+
+  backlog(): Promise<Backlog> {
+    return this.emails.backlog(this.clock.now(), this.keptSeconds);
+  }
+
+  /** Without contents, which are kept before. */
+  private get keptSeconds(): number {
+    const { emailDays, emailContentDays } = this.config.retention;
+    return (emailDays - emailContentDays) * SECONDS_OF_A_DAY;
+  }
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { Module } from '@nestjs/common';
+import { AppConfig } from '../config';
+import { OperatorsModule } from '../operators';
+import { DeliveryService } from './delivery.service';
+import { EmailRetentionRepository } from './email-retention.repository';
+import { EmailContentsRetentionService } from './email-contents-retention.service';
+import { EmailRetentionService } from './email-retention.service';
+import { EmailsRepository } from './emails.repository';
+import { FileMailer } from './file.mailer';
+import { Mailer } from './mailer';
+import { parseMailbox } from './message';
+import { OutgoingEmailService } from './outgoing-email.service';
+import { SmtpMailer } from './smtp.mailer';
+
+@Module({
+  imports: [OperatorsModule],
+  providers: [
+    DeliveryService,
+    EmailContentsRetentionService,
+    EmailRetentionRepository,
+    EmailRetentionService,
+    EmailsRepository,
+    OutgoingEmailService,
+    {
+      provide: Mailer,
+      inject: [AppConfig],
+      useFactory: ({ mail, dataDir }: AppConfig): Mailer => {
+        const platform = parseMailbox(mail.from);
+        return mail.smtpUrl ? new SmtpMailer(mail.smtpUrl, platform) : new FileMailer(join(dataDir, 'mail'), platform);
+      },
+    },
+  ],
+  exports: [OutgoingEmailService],
+})
+export class EmailModule {}

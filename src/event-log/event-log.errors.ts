@@ -1,0 +1,17 @@
+import { DomainError } from '../shared/problems';
+import type { LogBounds } from './event-log.repository';
+
+/** Whoever reads on from such a number would miss something without noticing. */
+export class CursorExpiredError extends DomainError {
+  private constructor(detail: string, { forgottenTo }: LogBounds) {
+    super('cursor-expired', detail, { Oldest: forgottenTo + 1 });
+  }
+
+  static forgotten(bounds: LogBounds): CursorExpiredError {
+    return new CursorExpiredError('Facts after this number are not kept any more.', bounds);
+  }
+
+  static beyondTheEnd(bounds: LogBounds): CursorExpiredError {
+    return new CursorExpiredError('The event log ends before this number, which it never gave.', bounds);
+  }
+}

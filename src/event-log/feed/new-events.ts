@@ -1,0 +1,101 @@
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { detached } from '../../shared/background';
+import { type EventViewer, sees } from '../visibility';
+import { EventLogRepository } from '../event-log.repository';
+
+/** How often the log is looked at while somebody waits for it, in milliseconds. */
+const LOOK_EVERY_MS = 200;
+
+/** Callers who may wait at the same time: of one operator, and of all. Whoever comes on top is answered at once. */
+const MOST_WAITING_OF_OPERATOR = 200;
+const MOST_WAITING = 5_000;
+
+interface Waiting {
+  readonly viewer: EventViewer;
+  readonly wake: () => void;
+}
+
+/** Lets callers wait for facts that they see: one look at the log for all of them together, none while nobody waits. */
+@Injectable()
+export class NewEvents implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(NewEvents.name);
+  private readonly waiting = new Map<number, Set<Waiting>>();
+  private count = 0;
+  private seen = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private isClosing = false;
+
+  private readonly lookDetached = detached(() => {
+    void this.look().finally(() => (this.timer = this.count > 0 && !this.isClosing ? this.lookLater() : undefined));
+  });
+
+  constructor(private readonly facts: EventLogRepository) {}
+
+  /**
+   * Resolves when there is a fact after a number that the viewer sees, or when there may be; when the time is up, the
+   * signal aborts or the server ends; at once when too many wait.
+   * @param after a number that the log had reached when it was looked at
+   * @returns false when there is no waiting any more
+   */
+  async wait(viewer: EventViewer, after: number, milliseconds: number, signal: AbortSignal): Promise<boolean> {
+    const group = this.waiting.get(viewer.operatorId) ?? new Set();
+    if (group.size >= MOST_WAITING_OF_OPERATOR || this.count >= MOST_WAITING) return false;
+    if (this.isClosing || signal.aborted || milliseconds <= 0) return false;
+    await new Promise<void>((resolve) => {
+      const wake = () => {
+        clearTimeout(timeUp);
+        signal.removeEventListener('abort', wake);
+        this.leave(viewer.operatorId, waiting);
+        resolve();
+      };
+      const waiting = { viewer, wake };
+      const timeUp = setTimeout(wake, milliseconds);
+      signal.addEventListener('abort', wake);
+      this.join(group, waiting, after);
+    });
+    return !this.isClosing && !signal.aborted;
+  }
+
+  beforeApplicationShutdown(): void {
+    this.isClosing = true;
+    clearTimeout(this.timer);
+    for (const group of [...this.waiting.values()]) for (const { wake } of [...group]) wake();
+  }
+
+  private join(group: Set<Waiting>, waiting: Waiting, after: number): void {
+    // What came after the caller's own look, and before the next of all, is still new to it.
+    this.seen = this.count === 0 ? after : Math.min(this.seen, after);
+    this.waiting.set(waiting.viewer.operatorId, group.add(waiting));
+    this.count++;
+    this.timer ??= this.lookLater();
+  }
+
+  private leave(operatorId: number, waiting: Waiting): void {
+    const group = this.waiting.get(operatorId);
+    if (!group?.delete(waiting)) return;
+    this.count--;
+    if (group.size === 0) this.waiting.delete(operatorId);
+  }
+
+  private lookLater(): NodeJS.Timeout {
+    return setTimeout(this.lookDetached, LOOK_EVERY_MS).unref();
+  }
+
+  private async look(): Promise<void> {
+    const before = this.seen;
+    try {
+      const { last } = await this.facts.bounds();
+      const after = this.seen;
+      if (last <= after) return;
+      // Whoever joins during the query may need to have what it covers looked at once more.
+      this.seen = last;
+      const told = await this.facts.listAudiences({ after, upTo: last });
+      for (const fact of told) {
+        for (const { viewer, wake } of [...(this.waiting.get(fact.operatorId) ?? [])]) if (sees(viewer, fact)) wake();
+      }
+    } catch (error) {
+      this.seen = Math.min(this.seen, before);
+      this.logger.warn({ msg: 'the log of facts cannot be looked at; tried again', err: error });
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { Database, inBatches, placeholders } from '../database';
+import type { Backlog } from '../jobs';
+import { randomPrefixedId } from '../shared/identifiers';
+import { writeExactJson } from '../shared/json';
+import type { NewEvent } from './logged-event';
+
+/** A fact that has no number yet. */
+export interface OutboxEvent extends Omit<NewEvent, 'telling'> {
+  readonly id: number;
+  /** Unix seconds. */
+  readonly occurredAt: number;
+  /** Whether it is written down what is told of it; otherwise it is described when it gets its number. */
+  readonly isTold: boolean;
+}
+
+interface Row {
+  readonly id: number;
+  readonly operator_id: number;
+  readonly type: string;
+  readonly subject: string;
+  readonly occurred_at: number | string;
+  readonly visibility: string | null;
+}
+
+/**
+ * What units of work have told. The ids are not the numbers of the log: ids are given before the commit, and who has
+ * read past 7 would never see the 6 that commits later.
+ */
+@Injectable()
+export class OutboxRepository {
+  constructor(private readonly database: Database) {}
+
+  async insert(facts: readonly NewEvent[], occurredAt: number): Promise<void> {
+    for (const batch of inBatches(facts)) {
+      await this.database.execute(
+        `INSERT INTO outbox_event (operator_id, type, subject, occurred_at, public_id, visibility, data)
+         VALUES ${batch.map(() => '(?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
+        batch.flatMap(({ operatorId, type, subject, telling }) => [
+          ...[operatorId, type, subject, occurredAt],
+          ...(telling ? [newEventId(), telling.audience, writeExactJson(telling.data)] : [null, null, null]),
+        ]),
+      );
+    }
+  }
+
+  /** The oldest, as far as they are committed. */
+  async list(limit: number): Promise<OutboxEvent[]> {
+    const rows = await this.database.rows<Row>(
+      'SELECT id, operator_id, type, subject, occurred_at, visibility FROM outbox_event ORDER BY id LIMIT ?',
+      [limit],
+    );
+    return rows.map(({ id, operator_id: operatorId, type, subject, occurred_at, visibility }) => ({
+      ...{ id, operatorId, type, subject, occurredAt: Number(occurred_at) },
+      isTold: visibility !== null,
+    }));
+  }
+
+  async anyExists(): Promise<boolean> {
+    return (await this.database.rows('SELECT id FROM outbox_event LIMIT 1')).length > 0;
+  }
+
+  async backlog(): Promise<Backlog> {
+    const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
+      'SELECT COUNT(*) AS count, MIN(occurred_at) AS oldest FROM outbox_event',
+    );
+    const { count, oldest } = row!;
+    return { count: Number(count), since: oldest === null ? undefined : Number(oldest) };
+  }
+
+  async remove(facts: readonly OutboxEvent[]): Promise<void> {
+    for (const batch of inBatches(facts)) {
+      await this.database.execute(
+        `DELETE FROM outbox_event WHERE id IN (${placeholders(batch.length)})`,
+        batch.map(({ id }) => id),
+      );
+    }
+  }
+}
+
+/** What clients know a fact by. */
+export function newEventId(): string {
+  return randomPrefixedId('evt', 16);
+}

@@ -1,0 +1,29 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DomainEvents, type PublicAudience, publicEvents } from '../domain-events';
+import { NOBODY_ELSE, SELLERS, SHOPS, ownerAudience } from './visibility';
+import { EventLog } from './event-log';
+
+/** Records what events declare by `@PublicEvent`, in the transaction of the event itself. */
+@Injectable()
+export class RecordPublicEvents implements OnModuleInit {
+  constructor(
+    private readonly events: DomainEvents,
+    private readonly log: EventLog,
+  ) {}
+
+  onModuleInit(): void {
+    for (const { event: eventClass, type, subject, audience, data } of publicEvents()) {
+      this.events.listen(eventClass, (event) => {
+        const telling = { audience: audienceOf(audience(event)), data: data(event) };
+        return this.log.record([{ operatorId: event.operatorId, type, subject: subject(event), telling }]);
+      });
+    }
+  }
+}
+
+const AUDIENCES = { operator: NOBODY_ELSE, sellers: SELLERS, shops: SHOPS } as const;
+
+function audienceOf(audience: PublicAudience): string {
+  if (typeof audience === 'string') return AUDIENCES[audience];
+  return ownerAudience({ partner: audience.partner, apiKeyId: null });
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { type Backlog, ScheduledJob } from '../../jobs';
+import { OutboxRepository } from '../outbox.repository';
+import { BATCH, OutboxSequencer } from './outbox-sequencer';
+
+/** Facts can be read as soon as they have a number: within a second of their commit. */
+@ScheduledJob()
+@Injectable()
+export class SequenceOutbox implements ScheduledJob {
+  readonly name = 'facts-numbered';
+  readonly isUrgent = true;
+  readonly batch = BATCH;
+
+  constructor(
+    private readonly numbering: OutboxSequencer,
+    private readonly pending: OutboxRepository,
+  ) {}
+
+  runDue(): Promise<number> {
+    return this.numbering.number();
+  }
+
+  backlog(): Promise<Backlog> {
+    return this.pending.backlog();
+  }
+}

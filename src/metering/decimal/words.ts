@@ -1,0 +1,51 @@
+import type { Quantity } from './quantity';
+
+const BILLION = 1_000_000_000;
+const BIG_BILLION = 1_000_000_000n;
+const BILLION_SQUARED = 1_000_000_000_000_000_000n;
+
+/**
+ * A sum as the tables keep it: three integers that SQL can add without carrying. Each stays far below 2^63 for more
+ * than nine billion entries in one total.
+ */
+export interface Words {
+  /** Billions of whole units. */
+  high: number;
+  /** Whole units below a billion, per entry. */
+  low: number;
+  /** Billionths of a unit. */
+  nano: number;
+  entries: number;
+}
+
+/** A sum of limbs as the database reports it: as text where a number beyond 2^53 would be rounded on the way. */
+export interface SummedWords {
+  readonly high: string | number;
+  readonly low: string | number;
+  readonly nano: string | number;
+  readonly entries: string | number;
+}
+
+/** @param times 1 to add the amount of an entry, −1 to take it off again */
+export function addToWords(limbs: Words, { whole, nano }: Quantity, times: 1 | -1 = 1): void {
+  const high = Math.floor(whole / BILLION);
+  limbs.high += times * high;
+  limbs.low += times * (whole - high * BILLION);
+  limbs.nano += times * nano;
+  limbs.entries += times;
+}
+
+/** The sum in billionths. */
+export function limbsToNano({ high, low, nano }: SummedWords): bigint {
+  const below = BigInt(low) * BIG_BILLION + BigInt(nano);
+  return Number(high) === 0 ? below : below + BigInt(high) * BILLION_SQUARED;
+}
+
+/** The limbs of a sum in billionths. */
+export function nanoToLimbs(total: bigint): { high: number; low: number; nano: number } {
+  return {
+    high: Number(total / BILLION_SQUARED),
+    low: Number((total / BIG_BILLION) % BIG_BILLION),
+    nano: Number(total % BIG_BILLION),
+  };
+}

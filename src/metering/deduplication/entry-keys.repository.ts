@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { BulkWrites, Database, countDue, placeholders } from '../../database';
+import type { Backlog } from '../../jobs';
+import type { Quantity } from '../decimal/quantity';
+import type { EntryPosition } from '../queries/usage-entries.repository';
+import { type DeduplicationKey, inOrderOfKeys } from './deduplication-key';
+import { type StoredText, toText, wholeText } from '../stored-text';
+
+/** A key that an entry takes; its hash is of the meter and the key. */
+export interface ClaimedKey extends DeduplicationKey {
+  readonly id: number;
+  readonly occurredAt: number;
+  readonly recordedAt: number;
+}
+
+/** What has been recorded under a key. */
+export interface KeyedContent extends Quantity {
+  readonly id: number;
+  readonly occurredAt: number;
+  readonly extraInfo: string | null;
+}
+
+interface KeyedRow extends Omit<KeyedContent, 'extraInfo'> {
+  readonly keyHash: string;
+  readonly extraInfo: StoredText;
+}
+
+const KEY_COLUMNS = ['operator_id', 'key_hash', 'entry_id', 'occurred_at', 'recorded_at'];
+
+/** Keys of entries, which lead to the entries themselves. */
+@Injectable()
+export class EntryKeysRepository {
+  private readonly extraInfo: string;
+
+  constructor(
+    private readonly database: Database,
+    private readonly writes: BulkWrites,
+  ) {
+    this.extraInfo = wholeText(database, 'usage_entry.extra_info');
+  }
+
+  /** What has been recorded under those of an operator's keys that are taken, by hash. */
+  async find(operatorId: number, keyHashes: readonly string[]): Promise<Map<string, KeyedContent>> {
+    const found = new Map<string, KeyedContent>();
+    for (const hashes of this.writes.inChunks(keyHashes)) {
+      const rows = await this.database.rows<KeyedRow>(
+        `SELECT usage_entry_key.key_hash AS keyHash, usage_entry.id AS id, usage_entry.occurred_at AS occurredAt,
+            usage_entry.whole AS whole, usage_entry.nano AS nano, ${this.extraInfo} AS extraInfo
+          FROM usage_entry_key JOIN usage_entry ON usage_entry.operator_id = usage_entry_key.operator_id
+            AND usage_entry.occurred_at = usage_entry_key.occurred_at AND usage_entry.id = usage_entry_key.entry_id
+          WHERE usage_entry_key.operator_id = ? AND usage_entry_key.key_hash IN (${placeholders(hashes.length)})`,
+        [operatorId, ...hashes],
+      );
+      for (const { keyHash, id, occurredAt, whole, nano, extraInfo } of rows) {
+        const content = { id: Number(id), occurredAt: Number(occurredAt), whole: Number(whole), nano: Number(nano) };
+        found.set(keyHash, { ...content, extraInfo: toText(extraInfo) });
+      }
+    }
+    return found;
+  }
+
+  /** Where the entries are that have taken some of an operator's keys. */
+  async positions(operatorId: number, keyHashes: readonly string[]): Promise<EntryPosition[]> {
+    const rows = await this.database.rows<EntryPosition>(
+      `SELECT entry_id AS id, occurred_at AS occurredAt FROM usage_entry_key
+        WHERE operator_id = ? AND key_hash IN (${placeholders(keyHashes.length)})`,
+      [operatorId, ...keyHashes],
+    );
+    return rows.map(({ id, occurredAt }) => ({ id: Number(id), occurredAt: Number(occurredAt) }));
+  }
+
+  /**
+   * Takes keys, all or none. Another transaction that takes one of them waits here for the end of this one.
+   * @throws a duplicate when one is taken already
+   */
+  async insert(keys: readonly ClaimedKey[]): Promise<void> {
+    await this.writes.insertAllOrNone('usage_entry_key', KEY_COLUMNS, inOrderOfKeys(keys), (key) => [
+      ...[key.operatorId, key.keyHash, key.id, key.occurredAt, key.recordedAt],
+    ]);
+  }
+
+  /**
+   * Forgets keys taken before an instant, the oldest first.
+   * @returns how many
+   */
+  async forget(before: number, limit: number): Promise<number> {
+    const old = await this.database.rows<{ operator_id: number; key_hash: string }>(
+      'SELECT operator_id, key_hash FROM usage_entry_key WHERE recorded_at < ? ORDER BY recorded_at LIMIT ?',
+      [before, limit],
+    );
+    if (old.length === 0) return 0;
+    return this.database.execute(
+      `DELETE FROM usage_entry_key
+        WHERE recorded_at < ? AND (${old.map(() => '(operator_id = ? AND key_hash = ?)').join(' OR ')})`,
+      [before, ...old.flatMap((key) => [key.operator_id, key.key_hash])],
+    );
+  }
+
+  backlog(now: number, keptSeconds: number): Promise<Backlog> {
+    const where = 'recorded_at < ?';
+    return countDue(this.database, now, { table: 'usage_entry_key', since: 'recorded_at', after: keptSeconds, where });
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { isDuplicate } from '../../database';
+import { EntryKeysRepository, type KeyedContent } from './entry-keys.repository';
+import { KeyedRecording } from './keyed-recording';
+import { nameOf } from './deduplication-key';
+import type { EntryPosition } from '../queries/usage-entries.repository';
+import type { EntryKey, UsageEntry, UsageEntryRow } from '../recording/usage-entry';
+
+/** How often keys are looked up again because other transactions have taken some meanwhile. */
+const ATTEMPTS = 4;
+
+/** Records entries with keys once. */
+@Injectable()
+export class EntryKeysService {
+  constructor(private readonly keys: EntryKeysRepository) {}
+
+  /** What has to be decided about entries of one caller before they are written; `undefined` when none has a key. */
+  recordingOf(entries: readonly UsageEntry[], rows: readonly UsageEntryRow[]): KeyedRecording | undefined {
+    const keyed = entries.flatMap(({ once, occurredAt }, index) => {
+      if (!once) return [];
+      const row = rows[index]!;
+      return { row, keyHash: hashOf(row.meterId, once), field: once.field, tellsTime: occurredAt !== undefined };
+    });
+    return keyed.length > 0 ? new KeyedRecording(keyed) : undefined;
+  }
+
+  /**
+   * Decides for each recording, in their order, which entries were there before, and takes the keys of the others.
+   * Must be called inside the transaction that writes them. Keys that come for the first time are by far the most, so
+   * none is looked up until one turns out to be taken.
+   */
+  async claim(recordings: readonly KeyedRecording[]): Promise<void> {
+    if (await this.claimAsNew(recordings)) return;
+    for (let attempt = 1; ; attempt++) {
+      const known = await this.find(recordings);
+      const claims = recordings.flatMap((recording) => recording.judge(known));
+      try {
+        return await this.keys.insert(claims);
+      } catch (error) {
+        if (!isDuplicate(error) || attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  /** Where the entries are that have a key in some meters of an operator; a key is known for 35 days. */
+  positions(operatorId: number, meterIds: readonly number[], key: EntryKey): Promise<EntryPosition[]> {
+    return this.keys.positions(
+      operatorId,
+      meterIds.map((meterId) => hashOf(meterId, key)),
+    );
+  }
+
+  /** @returns whether all is decided; entries that differ from each other may yet be the ones that were there before */
+  private async claimAsNew(recordings: readonly KeyedRecording[]): Promise<boolean> {
+    const known = new Map<string, KeyedContent>();
+    const claims = recordings.flatMap((recording) => recording.judge(known));
+    if (recordings.some(({ errors }) => errors.length > 0)) return false;
+    try {
+      await this.keys.insert(claims);
+      return true;
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
+  }
+
+  private async find(recordings: readonly KeyedRecording[]): Promise<Map<string, KeyedContent>> {
+    const hashes = new Map<number, Set<string>>();
+    for (const { row, keyHash } of recordings.flatMap(({ keyed }) => keyed)) {
+      const ofOperator = hashes.get(row.operatorId);
+      if (ofOperator) ofOperator.add(keyHash);
+      else hashes.set(row.operatorId, new Set([keyHash]));
+    }
+    const known = new Map<string, KeyedContent>();
+    for (const [operatorId, ofOperator] of hashes) {
+      const found = await this.keys.find(operatorId, [...ofOperator]);
+      for (const [keyHash, content] of found) known.set(nameOf(operatorId, keyHash), content);
+    }
+    return known;
+  }
+}
+
+/** An EntryKey holds no control characters, so it is never mistaken for the key of a CloudEvent. */
+function hashOf(meterId: number, { key, source }: EntryKey): string {
+  const text = source === null ? key : `${source}\u0000${key}`;
+  return createHash('sha256').update(`${meterId} ${text}`).digest('base64url');
+}

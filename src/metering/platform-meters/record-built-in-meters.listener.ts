@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Transactions } from '../../database';
+import { type CountedEvent, type DomainEvent, DomainEvents, countedEvents } from '../../domain-events';
+import { Clock } from '../../shared/time';
+import type { DeduplicationKey } from '../deduplication/deduplication-key';
+import type { UsageEntry } from '../recording/usage-entry';
+import { UsageRecorder } from '../recording/usage-recorder';
+import { UsageWritesRepository } from '../recording/usage-writes.repository';
+import { ONE } from './built-in-meters';
+
+/** A fact that counts once. */
+interface Count extends DeduplicationKey {
+  readonly entry: UsageEntry;
+}
+
+/**
+ * Counts what events declare by `@CountedAs`, inside the transaction of the fact itself: both are committed or neither.
+ * What a transaction counts is recorded together, at its end.
+ */
+@Injectable()
+export class RecordBuiltInMeters implements OnModuleInit {
+  constructor(
+    private readonly recorder: UsageRecorder,
+    private readonly writes: UsageWritesRepository,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly events: DomainEvents,
+  ) {}
+
+  onModuleInit(): void {
+    for (const counted of countedEvents()) {
+      this.events.listen(counted.event, (event) => {
+        this.transactions.beforeCommit(this.record, [toCount(counted, event)]);
+        return Promise.resolve();
+      });
+    }
+  }
+
+  private readonly record = async (counts: readonly Count[]): Promise<void> => {
+    const fresh = await this.writes.claimOnce(counts, this.clock.now());
+    for (const operatorId of new Set(fresh.map((count) => count.operatorId))) {
+      const own = fresh.filter((count) => count.operatorId === operatorId);
+      await this.recorder.record(
+        operatorId,
+        own.map(({ entry }) => entry),
+      );
+    }
+  };
+}
+
+function toCount({ meter, extraInfo, onceKey }: CountedEvent, event: DomainEvent): Count {
+  const payload = extraInfo(event);
+  return {
+    operatorId: event.operatorId,
+    keyHash: createHash('sha256')
+      .update(`${meter}:${onceKey(event)}`)
+      .digest('hex'),
+    entry: {
+      meter,
+      usage: ONE,
+      extraInfo: payload && JSON.stringify(payload),
+      occurredAt: undefined,
+      isPlatform: true,
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type SqlValue, placeholders } from '../../database';
+import { type SummedWords, limbsToNano } from '../decimal/words';
+import { type TimePart, timeParts } from '../time-parts';
+
+/** Buckets that one SELECT reads. */
+const BUCKETS = 500;
+
+/** SELECTs and parameters of one statement; SQLite accepts 500 and 32,766. */
+const SELECTS_PER_STATEMENT = 200;
+const PARAMETERS_PER_STATEMENT = 10_000;
+
+interface TimeRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The usage of one meter from `start` to before `end`. */
+export interface MeterPeriod extends TimeRange {
+  readonly operatorId: number;
+  readonly meterId: number;
+}
+
+interface Select {
+  readonly sql: string;
+  readonly parameters: SqlValue[];
+}
+
+/**
+ * What one meter adds up to. Its totals are gone to one by one, since a range of days would be all meters of these days.
+ */
+@Injectable()
+export class MeterSumsRepository {
+  private readonly div: string;
+
+  constructor(private readonly database: Database) {
+    this.div = database.dialect === 'sqlite' ? '/' : 'DIV';
+  }
+
+  /** The usage of each period in billionths, by as few statements as hold all of them. */
+  async sums(periods: readonly MeterPeriod[]): Promise<bigint[]> {
+    const totals = periods.map(() => 0n);
+    const selects = periods.flatMap((period, index) =>
+      this.select(period.operatorId, period.meterId, period).map(({ sql, parameters }) => ({
+        sql: `SELECT ${index} AS period, sums.* FROM (${sql}) AS sums`,
+        parameters,
+      })),
+    );
+    for (const statement of packed(selects)) {
+      const rows = await this.database.rows<SummedWords & { period: number }>(
+        statement.map(({ sql }) => sql).join(' UNION ALL '),
+        statement.flatMap(({ parameters }) => parameters),
+      );
+      for (const row of rows) totals[row.period]! += limbsToNano(row);
+    }
+    return totals;
+  }
+
+  /** SELECTs for a UNION whose rows add up to the usage from `start` to before `end`. */
+  select(operatorId: number, meterId: number, { start, end }: TimeRange): Select[] {
+    return timeParts(start, end).flatMap((part) => {
+      if (part.source === 'entry') {
+        const sums = [`SUM(whole ${this.div} 1000000000)`, 'SUM(whole % 1000000000)', 'SUM(nano)', 'COUNT(*)'] as const;
+        const sql = `SELECT ${limbs(...sums)}
+          FROM usage_entry WHERE operator_id = ? AND meter_id = ? AND occurred_at >= ? AND occurred_at < ?
+            AND voided_at IS NULL`;
+        return [{ sql, parameters: [operatorId, meterId, part.from, part.to] }];
+      }
+      const table = part.source === 'day' ? 'usage_day' : 'usage_quarter';
+      return bucketsOf(part).map((buckets) => ({
+        sql: `SELECT ${limbs('SUM(sum_high)', 'SUM(sum_low)', 'SUM(sum_nano)', 'SUM(entries)')}
+          FROM ${table} WHERE operator_id = ? AND bucket IN (${placeholders(buckets.length)}) AND meter_id = ?`,
+        parameters: [operatorId, ...buckets, meterId],
+      }));
+    });
+  }
+}
+
+/** SELECTs in lists that fit one statement each. */
+function packed(selects: readonly Select[]): Select[][] {
+  const statements: Select[][] = [];
+  let parameters = Infinity;
+  for (const select of selects) {
+    parameters += select.parameters.length;
+    if (parameters > PARAMETERS_PER_STATEMENT || statements.at(-1)!.length === SELECTS_PER_STATEMENT) {
+      statements.push([]);
+      parameters = select.parameters.length;
+    }
+    statements.at(-1)!.push(select);
+  }
+  return statements;
+}
+
+/** What is summed up of nothing is null. */
+function limbs(high: string, low: string, nano: string, entries: string): string {
+  const text = (sum: string) => `CAST(COALESCE(${sum}, 0) AS CHAR)`;
+  return `${text(high)} AS high, ${text(low)} AS low, ${text(nano)} AS nano, COALESCE(${entries}, 0) AS entries`;
+}
+
+function bucketsOf({ from, to }: TimePart): number[][] {
+  const parts: number[][] = [];
+  for (let start = from; start < to; start += BUCKETS) {
+    parts.push(Array.from({ length: Math.min(BUCKETS, to - start) }, (_, index) => start + index));
+  }
+  return parts;
+}

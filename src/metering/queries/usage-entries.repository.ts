@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type SqlValue, onSideOf } from '../../database';
+import { type StoredText, toText, wholeText } from '../stored-text';
+
+/** Where a page of entries begins: after this one. */
+export interface EntryPosition {
+  readonly occurredAt: number;
+  readonly id: number;
+}
+
+/** An entry as it is read back. */
+export interface StoredEntry extends EntryPosition {
+  readonly meterId: number;
+  readonly whole: number;
+  readonly nano: number;
+  readonly extraInfo: string | null;
+  readonly recordedAt: number;
+  /** What it was sent with; all `null` for entries without a key. */
+  readonly entryKey: string | null;
+  readonly eventSource: string | null;
+  readonly eventId: string | null;
+  /** Whether the platform recorded it itself. */
+  readonly isPlatform: boolean;
+  /** `null` for one that counts. */
+  readonly voidedAt: number | null;
+  readonly voidReason: string | null;
+}
+
+/** Which entries of an operator: occurred at `start` … `end` − 1. */
+export interface EntryFilter {
+  readonly start: number;
+  readonly end: number;
+  readonly meterId: number | undefined;
+}
+
+interface EntryRow extends Omit<StoredEntry, 'extraInfo' | 'isPlatform' | 'entryKey' | 'eventId'> {
+  /** The `id` of a CloudEvent if there is a source. */
+  readonly storedKey: string | null;
+  readonly extraInfo: StoredText;
+  readonly isPlatform: number;
+}
+
+@Injectable()
+export class UsageEntriesRepository {
+  private readonly extraInfo: string;
+
+  constructor(private readonly database: Database) {
+    this.extraInfo = wholeText(database, 'extra_info');
+  }
+
+  /** Newest occurrence first, then highest ID. */
+  async list(
+    operatorId: number,
+    { start, end, meterId }: EntryFilter,
+    limit: number,
+    after?: EntryPosition,
+  ): Promise<StoredEntry[]> {
+    const conditions = ['operator_id = ?', 'occurred_at >= ?', 'occurred_at < ?'];
+    const values: SqlValue[] = [operatorId, start, end];
+    if (meterId !== undefined) {
+      conditions.push('meter_id = ?');
+      values.push(meterId);
+    }
+    if (after) {
+      const older = onSideOf(this.database, ['occurred_at', 'id'], '<', [after.occurredAt, after.id]);
+      conditions.push(older.sql);
+      values.push(...older.parameters);
+    }
+    return this.select(`WHERE ${conditions.join(' AND ')} ORDER BY occurred_at DESC, id DESC LIMIT ${limit}`, values);
+  }
+
+  /** The entries at some positions, in the same order. */
+  async listAt(operatorId: number, positions: readonly EntryPosition[]): Promise<StoredEntry[]> {
+    if (positions.length === 0) return [];
+    return this.select(
+      `WHERE operator_id = ? AND (${positions.map(() => '(occurred_at = ? AND id = ?)').join(' OR ')})
+        ORDER BY occurred_at DESC, id DESC`,
+      [operatorId, ...positions.flatMap(({ occurredAt, id }) => [occurredAt, id])],
+    );
+  }
+
+  async find(operatorId: number, id: number): Promise<StoredEntry | undefined> {
+    const [entry] = await this.select('WHERE id = ? AND operator_id = ?', [id, operatorId]);
+    return entry;
+  }
+
+  private async select(which: string, values: readonly SqlValue[]): Promise<StoredEntry[]> {
+    const rows = await this.database.rows<EntryRow>(
+      `SELECT id, occurred_at AS occurredAt, meter_id AS meterId, whole, nano, ${this.extraInfo} AS extraInfo,
+          recorded_at AS recordedAt, entry_key AS storedKey, event_source AS eventSource, is_platform AS isPlatform,
+          voided_at AS voidedAt, void_reason AS voidReason
+        FROM usage_entry ${which}`,
+      [...values],
+    );
+    return rows.map(toEntry);
+  }
+}
+
+function toEntry({ extraInfo, isPlatform, storedKey, ...row }: EntryRow): StoredEntry {
+  const isEvent = row.eventSource !== null;
+  return {
+    ...row,
+    entryKey: isEvent ? null : storedKey,
+    eventId: isEvent ? storedKey : null,
+    extraInfo: toText(extraInfo),
+    isPlatform: isPlatform === 1,
+  };
+}

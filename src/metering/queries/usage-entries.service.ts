@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { Turn } from '../../shared/fairness';
+import { UsageEntryNotFoundError } from '../metering.errors';
+import { EntryKeysService } from '../deduplication/entry-keys.service';
+import { MetersService } from '../recording/meters.service';
+import type { EntryKey } from '../recording/usage-entry';
+import {
+  type EntryFilter,
+  type EntryPosition,
+  type StoredEntry,
+  UsageEntriesRepository,
+} from './usage-entries.repository';
+import type { UsagePeriod } from './usage-period';
+
+/** Entries read at once: each may have 64 kB of `ExtraInfo`. */
+const BATCH = 100;
+
+/** An entry with the name of its meter. */
+export interface NamedEntry extends StoredEntry {
+  readonly meter: string;
+  /** Whether the platform recorded it by itself. */
+  readonly isPlatform: boolean;
+}
+
+interface BatchOptions {
+  /** Entries of this meter only. */
+  readonly meter?: string | undefined;
+  /** Those with this key only: at most one of each meter, and only while the key is known. */
+  readonly key?: EntryKey | undefined;
+  /** Those behind it. */
+  readonly after?: EntryPosition | undefined;
+  /** How many at most; absent: all. */
+  readonly limit?: number;
+}
+
+@Injectable()
+export class UsageEntriesService {
+  constructor(
+    private readonly entries: UsageEntriesRepository,
+    private readonly keys: EntryKeysService,
+    private readonly meters: MetersService,
+  ) {}
+
+  /** Newest occurrence first, then highest ID. */
+  async list(
+    operatorId: number,
+    period: UsagePeriod,
+    limit: number,
+    options: Omit<BatchOptions, 'limit'> = {},
+  ): Promise<NamedEntry[]> {
+    const entries: NamedEntry[] = [];
+    for await (const batch of this.batches(operatorId, period, { ...options, limit })) entries.push(...batch);
+    return entries;
+  }
+
+  /** Entries of a period in the same order, some at a time, however many they are. */
+  async *batches(
+    operatorId: number,
+    { start, end }: UsagePeriod,
+    { meter, key, after, limit = Infinity }: BatchOptions = {},
+  ): AsyncGenerator<NamedEntry[]> {
+    const meterId = meter === undefined ? undefined : await this.meters.find(operatorId, meter);
+    if (meter !== undefined && meterId === undefined) return;
+    const filter = { start, end, meterId };
+    const keyed = key && (await this.positions(operatorId, filter, key));
+    const turn = new Turn();
+    let position = after;
+    for (let left = limit; left > 0; left -= BATCH) {
+      const size = Math.min(BATCH, left);
+      const rows = keyed
+        ? await this.entries.listAt(operatorId, keyed.filter(isBehind(position)).slice(0, size))
+        : await this.entries.list(operatorId, filter, size, position);
+      const names = await this.meters.namesOf(
+        operatorId,
+        rows.map((row) => row.meterId),
+      );
+      if (rows.length > 0) yield rows.map((row) => withName(row, names));
+      if (rows.length < size) return;
+      position = rows.at(-1);
+      if (turn.isOver) await turn.pass();
+    }
+  }
+
+  /** @throws UsageEntryNotFoundError also when it is another operator's */
+  async get(operatorId: number, id: number): Promise<NamedEntry> {
+    const entry = await this.entries.find(operatorId, id);
+    if (!entry) throw new UsageEntryNotFoundError();
+    return withName(entry, await this.meters.namesOf(operatorId, [entry.meterId]));
+  }
+
+  /** Where the entries with a key are, in the order of the list. Keys are stored by meter. */
+  private async positions(
+    operatorId: number,
+    { start, end, meterId }: EntryFilter,
+    key: EntryKey,
+  ): Promise<EntryPosition[]> {
+    const found: EntryPosition[] = [];
+    const meters = meterId === undefined ? this.meters.portions(operatorId) : [[meterId]];
+    for await (const meterIds of meters) found.push(...(await this.keys.positions(operatorId, meterIds, key)));
+    return found.filter(({ occurredAt }) => occurredAt >= start && occurredAt < end).sort(inListOrder);
+  }
+}
+
+function inListOrder(one: EntryPosition, other: EntryPosition): number {
+  return other.occurredAt - one.occurredAt || other.id - one.id;
+}
+
+function isBehind(position: EntryPosition | undefined) {
+  return (one: EntryPosition) => position === undefined || inListOrder(position, one) < 0;
+}
+
+function withName(entry: StoredEntry, names: ReadonlyMap<number, string>): NamedEntry {
+  const meter = names.get(entry.meterId)!;
+  return { ...entry, meter };
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { TenantQueue, Turn, sortInTurn } from '../../shared/fairness';
+import { ValidationError } from '../../shared/problems';
+import { countDates } from '../../shared/time';
+import type { Interval } from '../dto/usage.query';
+import { limbsToNano } from '../decimal/words';
+import { MetersService } from '../recording/meters.service';
+import { DAY_SECONDS } from '../time-parts';
+import { HOUR_SECONDS, type IntervalStart, Intervals, stretchesOfOneOffset, toPart } from './series-intervals';
+import type { UsagePeriod } from './usage-period';
+import { compareCodePoints } from './usage-summary.service';
+import { UsageTotalsRepository } from './usage-totals.repository';
+
+/** The longest period of a series, in dates. */
+const MAX_DATES: Readonly<Record<Interval, number>> = { hour: 92, day: 1_830, month: 36_600 };
+
+/** Series of one operator that may wait for the one before, and how long. */
+const WAITING = { waiting: 50, waitMs: 6_000 };
+
+/** What one meter adds up to in one interval. */
+export interface UsagePoint extends IntervalStart {
+  /** In billionths. */
+  usage: bigint;
+  events: number;
+}
+
+export interface MeterSeries {
+  readonly meter: string;
+  readonly points: UsagePoint[];
+}
+
+@Injectable()
+export class UsageSeriesService {
+  private readonly lanes = new TenantQueue<number>(WAITING);
+
+  constructor(
+    private readonly totals: UsageTotalsRepository,
+    private readonly meters: MetersService,
+  ) {}
+
+  /**
+   * Usage per local hour, day or month, by meter; the intervals touch and the first and last are cut to the period.
+   * An hour that a clock change repeats is two intervals. An operator's series are made one after another, and others
+   * have their turn meanwhile.
+   * @param meters these only; each that has usage is found once
+   * @throws ValidationError for more than 92 dates by hour, 1,830 by day, 36,600 by month
+   * @throws OverloadedError when the operator's own series keep it waiting for 6 s
+   */
+  async series(
+    operatorId: number,
+    period: UsagePeriod,
+    interval: Interval,
+    meters?: readonly string[],
+  ): Promise<MeterSeries[]> {
+    requireBoundedPeriod(period, interval);
+    return this.lanes.run(operatorId, () => this.read(operatorId, period, interval, meters));
+  }
+
+  private async read(
+    operatorId: number,
+    period: UsagePeriod,
+    interval: Interval,
+    meters: readonly string[] | undefined,
+  ): Promise<MeterSeries[]> {
+    const meterIds = meters && (await this.meters.findAll(operatorId, meters));
+    const used = await this.totals.dayRange(operatorId);
+    if (!used || meterIds?.length === 0) return [];
+    // With two days to spare, so that no interval with usage is cut off here.
+    const start = Math.max(period.start, (used.from - 2) * DAY_SECONDS);
+    const end = Math.min(period.end, (used.to + 2) * DAY_SECONDS);
+    const stretches = await stretchesOfOneOffset(period.timeZone, start, end);
+    const intervals = new Intervals(period, stretches, interval);
+    const sliceSeconds = interval === 'hour' ? HOUR_SECONDS : DAY_SECONDS;
+    const parts = stretches.map((stretch) => toPart(stretch, sliceSeconds));
+    const pointsOf = new Map<number, UsagePoint[]>();
+    const turn = new Turn();
+    for await (const sums of this.totals.sumSlices(operatorId, parts, sliceSeconds, meterIds)) {
+      for (const sum of sums) {
+        let points = pointsOf.get(sum.meterId);
+        if (!points) pointsOf.set(sum.meterId, (points = []));
+        addTo(points, intervals.of(sum), limbsToNano(sum), Number(sum.entries));
+        if (turn.isOver) await turn.pass();
+      }
+    }
+    return this.named(operatorId, pointsOf);
+  }
+
+  private async named(operatorId: number, pointsOf: Map<number, UsagePoint[]>): Promise<MeterSeries[]> {
+    const names = await this.meters.namesOf(operatorId, pointsOf.keys());
+    const series = Array.from(pointsOf, ([id, points]) => ({ meter: names.get(id)!, points }));
+    return sortInTurn(series, (one, other) => compareCodePoints(one.meter, other.meter));
+  }
+}
+
+/** Sums come in order of time, so one belongs to the last point or to a new one. */
+function addTo(points: UsagePoint[], { from, start }: IntervalStart, usage: bigint, events: number): void {
+  const last = points.at(-1);
+  if (last?.start !== start) {
+    points.push({ from, start, usage, events });
+    return;
+  }
+  last.usage += usage;
+  last.events += events;
+}
+
+function requireBoundedPeriod({ from, to }: UsagePeriod, interval: Interval): void {
+  const most = MAX_DATES[interval];
+  if (countDates(from, to) <= most) return;
+  const message = `to must be at most ${most} dates from from, both counted, by ${interval}.`;
+  throw new ValidationError([{ field: 'to', code: 'range', message }]);
+}

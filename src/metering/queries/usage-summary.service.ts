@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { Turn, sortInTurn } from '../../shared/fairness';
+import { isBuiltInMeter } from '../platform-meters/built-in-meters';
+import { limbsToNano } from '../decimal/words';
+import { MetersService } from '../recording/meters.service';
+import { timeParts } from '../time-parts';
+import type { UsagePeriod } from './usage-period';
+import { type MeterSumByOrigin, UsageTotalsRepository } from './usage-totals.repository';
+
+/** What one meter adds up to. */
+export interface MeterTotal {
+  /** Of the meter, as rows have it. */
+  readonly id: number;
+  readonly meter: string;
+  /** In billionths. */
+  readonly usage: bigint;
+  readonly events: number;
+  /** How many of them the platform recorded by itself, when clients have used the name of its meter too. */
+  readonly platformEvents?: number | undefined;
+}
+
+interface Sum {
+  usage: bigint;
+  events: number;
+  apiEvents: number;
+}
+
+@Injectable()
+export class UsageSummaryService {
+  constructor(
+    private readonly totals: UsageTotalsRepository,
+    private readonly meters: MetersService,
+  ) {}
+
+  /** Totals per meter over a period, highest first; every entry that was recorded before the call is in it. */
+  async summarize(operatorId: number, { start, end }: UsagePeriod): Promise<MeterTotal[]> {
+    const sums = new Map<number, Sum>();
+    const turn = new Turn();
+    for await (const rows of this.totals.sum(operatorId, timeParts(start, end))) {
+      for (const row of rows) {
+        const sum = sums.get(row.meterId);
+        if (!sum) sums.set(row.meterId, toSum(row));
+        else {
+          sum.usage += limbsToNano(row);
+          sum.events += Number(row.entries);
+          sum.apiEvents += Number(row.apiEntries);
+        }
+        if (turn.isOver) await turn.pass();
+      }
+    }
+    const names = await this.meters.namesOf(operatorId, sums.keys());
+    const totals = Array.from(sums, ([id, sum]) => toTotal(id, names.get(id)!, sum));
+    return sortInTurn(totals, byUsageThenName);
+  }
+}
+
+function toSum(row: MeterSumByOrigin): Sum {
+  return { usage: limbsToNano(row), events: Number(row.entries), apiEvents: Number(row.apiEntries) };
+}
+
+function toTotal(id: number, meter: string, { usage, events, apiEvents }: Sum): MeterTotal {
+  if (apiEvents === 0 || !isBuiltInMeter(meter)) return { id, meter, usage, events };
+  return { id, meter, usage, events, platformEvents: events - apiEvents };
+}
+
+function byUsageThenName(one: MeterTotal, other: MeterTotal): number {
+  if (one.usage !== other.usage) return one.usage > other.usage ? -1 : 1;
+  return compareCodePoints(one.meter, other.meter);
+}
+
+/** JavaScript compares UTF-16 units, which puts U+FF5E after U+1F600; this is the order of the bytes of UTF-8. */
+export function compareCodePoints(one: string, other: string): number {
+  const length = Math.min(one.length, other.length);
+  for (let at = 0; at < length; at++) {
+    const unit = one.charCodeAt(at);
+    const otherUnit = other.charCodeAt(at);
+    if (unit !== otherUnit) return aboveSurrogates(unit) - aboveSurrogates(otherUnit);
+  }
+  return one.length - other.length;
+}
+
+/** Surrogates stand for what lies above all that one unit can write. */
+function aboveSurrogates(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
+}

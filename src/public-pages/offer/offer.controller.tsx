@@ -1,0 +1,76 @@
+import { Get, Param, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { AppConfig } from '../../config';
+import { CurrentActor } from '../../shared/actor';
+import { ReadsOwnBody } from '../../shared/bodies';
+import {
+  OFFER_ACTOR,
+  OfferAnswersService,
+  OfferExpiredError,
+  OfferNotFoundError,
+  type OfferOverview,
+  OfferOverviewService,
+} from '../../waitlist';
+import { ErrorPages, PageView, PublicPages, RedirectView, type View } from '../../html';
+import { UnknownLinkPage } from '../unknown-link.page';
+import { OfferPage } from './offer.page';
+import { isOver } from './offer-states';
+
+/**
+ * The page on which a customer answers an offer from the waitlist. The token in its address cannot be guessed and is
+ * the only key to it: there is no session that another site's form could use, so the forms need no token of their own.
+ * Looking at the page changes nothing, as programs that check mails for bad links do it, too.
+ */
+@PublicPages('waitlist/offers/:Token')
+@ErrorPages()
+export class OfferController {
+  private readonly isSandbox: boolean;
+
+  constructor(
+    private readonly answers: OfferAnswersService,
+    private readonly overview: OfferOverviewService,
+    private readonly actor: CurrentActor,
+    config: AppConfig,
+  ) {
+    this.isSandbox = config.payments.provider === 'sandbox';
+  }
+
+  @Get()
+  async page(@Param('Token') token: string): Promise<PageView> {
+    return this.show(await this.overview.find(token));
+  }
+
+  @Post()
+  @ReadsOwnBody(true)
+  accept(@Param('Token') token: string, @Req() request: Request): Promise<View> {
+    return this.answer(token, request, () => this.answers.accept(token));
+  }
+
+  @Post('decline')
+  @ReadsOwnBody(true)
+  decline(@Param('Token') token: string, @Req() request: Request): Promise<View> {
+    return this.answer(token, request, () => this.answers.decline(token));
+  }
+
+  /** An answer that came too late is told by what has become of the offer. */
+  private async answer(token: string, request: Request, work: () => Promise<unknown>): Promise<View> {
+    request.resume();
+    this.actor.set(OFFER_ACTOR);
+    try {
+      await work();
+      return new RedirectView(`/waitlist/offers/${token}`);
+    } catch (error) {
+      if (!(error instanceof OfferExpiredError || error instanceof OfferNotFoundError)) throw error;
+      const found = await this.overview.find(token);
+      return this.show(found?.state === 'open' ? { ...found, state: 'gone' } : found);
+    }
+  }
+
+  private show(offer: OfferOverview | undefined): PageView {
+    const document = { isAddressKey: true, scripts: [] };
+    if (!offer) return new PageView('Not found', <UnknownLinkPage />, 404, {}, document);
+    const page = <OfferPage offer={offer} isSandbox={this.isSandbox} />;
+    const status = isOver(offer) ? 410 : 200;
+    return new PageView(offer.places.productName, page, status, {}, { ...document, site: offer.operatorName });
+  }
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { type Waiver, listAsks } from '../../waiver-completion';
+import type { PageView } from '../../html';
+import { Clock } from '../../shared/time';
+import { waiverView } from './waiver-view';
+import { type BookingHeading, BookingHeadingsService } from '../booking-headings.service';
+import { UnknownLinkPage } from '../unknown-link.page';
+import type { WaiverSheet } from './waiver-sheet';
+import { BookedPage, BookingEvents, HeldPage } from './booking-facts';
+import { ClosedWaiverPage, CompletedWaiverPage, TooLargePage } from './waiver-states';
+import { WaiverPage } from './waiver.page';
+
+/** The waiver page that suits the state of its booking. */
+@Injectable()
+export class WaiverPagesService {
+  constructor(
+    private readonly headings: BookingHeadingsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param wish what is wanted of a complete waiver besides being told so */
+  async show(waiver: Waiver | undefined, wish?: 'thanks' | 'form'): Promise<PageView> {
+    if (!waiver) return waiverView(404, 'Not found', <UnknownLinkPage />);
+    const { booking, faults, hasDraft } = waiver;
+    const { heading, ...terms } = await this.headings.of(booking);
+    const name = heading.activityName;
+    const facts = <BookingEvents booking={booking} heading={heading} {...terms} />;
+    if (booking.status === 'held' && booking.heldUntil! > this.clock.now()) {
+      return waiverView(200, name, <HeldPage booking={booking} heading={heading} facts={facts} />, heading);
+    }
+    if (booking.status !== 'confirmed') {
+      return waiverView(410, name, <ClosedWaiverPage waiver={waiver} heading={heading} />, heading);
+    }
+    const isDone =
+      booking.waiverStatus === 'complete' || (booking.waiverStatus === 'not-required' && wish === 'thanks');
+    if (isDone && !hasDraft && wish !== 'form') {
+      const shown = { waiver, heading, facts, address: addressOf(waiver), isNew: wish === 'thanks' };
+      return waiverView(200, name, <CompletedWaiverPage {...shown} />, heading);
+    }
+    const asks = listAsks(waiver.questions, booking.participants);
+    if (asks.length === 0) return waiverView(200, name, <BookedPage heading={heading} facts={facts} />, heading);
+    const page = <WaiverPage sheet={sheetOf(waiver, heading, asks)} />;
+    return faults.length > 0 ? waiverView(422, `Error: ${name}`, page, heading) : waiverView(200, name, page, heading);
+  }
+
+  tooLarge(token: string): PageView {
+    return waiverView(413, 'Too much at once', <TooLargePage address={`/waivers/${token}`} />);
+  }
+}
+
+function addressOf({ booking }: Waiver): string {
+  return `/waivers/${booking.waiverToken}`;
+}
+
+function sheetOf(waiver: Waiver, heading: BookingHeading, asks: WaiverSheet['asks']): WaiverSheet {
+  const { booking, entries, faults, hasDraft } = waiver;
+  return { heading, participants: booking.participants, asks, entries, faults, hasDraft, address: addressOf(waiver) };
+}

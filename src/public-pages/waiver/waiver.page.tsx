@@ -1,0 +1,145 @@
+import type { BookingHeading } from '../booking-headings.service';
+import { PlainLayout, formatDate } from '../../html';
+import { WaiverControl } from './waiver-controls';
+import { type WaiverSection, type WaiverSheet, faultOf, progressOf, sectionsOf, titleOf } from './waiver-sheet';
+
+/** What the participants of one booking are asked, as a form. */
+export function WaiverPage({ sheet }: { sheet: WaiverSheet }) {
+  const { heading, asks, hasDraft, address, faults } = sheet;
+  return (
+    <PlainLayout name={heading.operatorName}>
+      <Heading heading={heading} />
+      {asks.length === 0 ? (
+        <p>There are no questions to answer.</p>
+      ) : (
+        <>
+          <Faults sheet={sheet} />
+          {hasDraft && faults.length === 0 && address && <DraftNote address={address} />}
+          <WaiverForm sheet={sheet} />
+        </>
+      )}
+    </PlainLayout>
+  );
+}
+
+export function Heading({ heading: { activityName, date, time, timeZone, reference } }: { heading: BookingHeading }) {
+  return (
+    <>
+      <h1>{activityName}</h1>
+      <p class="lead figures">
+        {formatDate(date)}, {time} ({timeZone}) · booking {reference}
+      </p>
+    </>
+  );
+}
+
+function DraftNote({ address }: { address: string }) {
+  return (
+    <form class="note" method="post" action={`${address}/draft/discard`}>
+      <p role="status">This is your draft. It is not sent yet.</p>
+      <button class="small">Discard the draft</button>
+    </form>
+  );
+}
+
+/** What has to be put right, as links to the fields; the keyboard starts here. */
+function Faults({ sheet: { faults, asks } }: { sheet: WaiverSheet }) {
+  if (faults.length === 0) return null;
+  const faulty = asks.filter((ask) => faultOf(faults, ask) !== undefined);
+  return (
+    <div class="alert" role="alert" id="faults" tabIndex={-1} autoFocus>
+      <h2>Your answers are not sent yet</h2>
+      <p>They are kept as a draft. Please put these right:</p>
+      <ul class="faults">
+        {faulty.map((ask) => (
+          <li key={ask.key}>
+            <a href={`#${ask.key}`}>
+              {ask.question.label}
+              {ask.participant > 0 && ` (participant ${ask.participant})`}
+            </a>
+            : {faultOf(faults, ask)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function WaiverForm({ sheet }: { sheet: WaiverSheet }) {
+  const { asks, entries, address } = sheet;
+  // Buttons that are disabled keep the Enter key from sending a preview too.
+  const isPreview = address === undefined;
+  return (
+    <form
+      class="waiver"
+      data-waiver
+      encType="multipart/form-data"
+      noValidate
+      {...(!isPreview && {
+        method: 'post',
+        action: address,
+        'data-draft': `${address}/draft`,
+        'data-files': `${address}/files`,
+      })}
+    >
+      <Progress {...progressOf(asks, entries)} />
+      {sectionsOf(asks).map((section) => (
+        <Section key={section.participant} section={section} sheet={sheet} />
+      ))}
+      <div class="finish">
+        <button class="primary" disabled={isPreview}>
+          Send the answers
+        </button>
+        <button {...(!isPreview && { formAction: `${address}/draft` })} disabled={isPreview}>
+          Save for later
+        </button>
+        <p class="hint" role="status" data-draft-state />
+        <p class="hint">
+          What you enter is kept with your booking for 30 days until you send it, so you can go on later or on another
+          device with the same link. Files that you have not sent with your answers are kept for 24 hours. Whoever has
+          this link can see it all.
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function Progress({ required, answered }: { required: number; answered: number }) {
+  if (required === 0) return <p class="hint">You need not answer any of these.</p>;
+  return (
+    <p class="progress" data-progress>
+      <label for="progress">
+        <span data-count>{answered}</span> of {required} required answers
+      </label>
+      <progress id="progress" max={required} value={answered} />
+    </p>
+  );
+}
+
+function Section({
+  section,
+  sheet: { entries, faults, participants },
+}: {
+  section: WaiverSection;
+  sheet: WaiverSheet;
+}) {
+  const { participant, asks } = section;
+  const { required, answered } = progressOf(asks, entries);
+  const id = `section${participant}`;
+  return (
+    <section class="panel" aria-labelledby={id} data-section>
+      <div class="panel-head">
+        <h2 id={id}>{titleOf(section, participants)}</h2>
+        {required > 0 && (
+          <span class={`badge ${answered === required ? 'good' : 'plain'}`} data-badge>
+            <span data-count>{answered}</span> of {required}
+            <span class="unseen"> required answers</span>
+          </span>
+        )}
+      </div>
+      {asks.map((ask) => (
+        <WaiverControl key={ask.key} ask={ask} entry={entries.get(ask.key)} fault={faultOf(faults, ask)} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { type SoldBooking, SoldBookingsRepository } from '../../bookings';
+import { Transactions } from '../../database';
+import type { FactType } from '../../domain-events';
+import { EventLogRepository } from '../../event-log';
+import { ReportsRepository } from '../reports.repository';
+import { type ReportedBooking, areEqual, countOf } from './reported-booking';
+import { ReportedBookingsRepository } from './reported-bookings.repository';
+import { CountingProgressRepository } from './counting-progress.repository';
+import { ReportChanges } from './report-changes';
+import { LocalDates } from './local-dates';
+
+/** Facts followed, or bookings counted again, in one transaction: few enough to keep nobody waiting. */
+export const PORTION = 200;
+
+/** After which facts a booking adds something else to the figures. */
+const COUNTED_FACTS: readonly FactType[] = [
+  'booking.confirmed',
+  'booking.changed',
+  'booking.moved',
+  'booking.cancelled',
+  'booking.refunded',
+  'waiver.completed',
+];
+
+/**
+ * Keeps the figures in step with the bookings. A booking is read as it stands now, compared with what the figures have of
+ * it, and the difference is added: it may be counted any number of times, for whatever reason. One process counts at a
+ * time, the one that holds the row of `report_cursor`.
+ */
+@Injectable()
+export class CountingService {
+  constructor(
+    private readonly bookings: SoldBookingsRepository,
+    private readonly counted: ReportedBookingsRepository,
+    private readonly figures: ReportsRepository,
+    private readonly progress: CountingProgressRepository,
+    private readonly facts: EventLogRepository,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Counts the bookings that facts tell of, a portion of them. @returns how many facts it went through */
+  async follow(): Promise<number> {
+    if ((await this.progress.followedTo()) === (await this.facts.bounds()).last) return 0;
+    return this.transactions.run(async () => {
+      const after = await this.progress.lock();
+      const { last, forgottenTo } = await this.facts.bounds();
+      // Facts that nobody followed in weeks are gone; the bookings are not.
+      if (after < forgottenTo) {
+        await this.progress.beginRecountOfAll();
+        await this.progress.noteFollowed(forgottenTo);
+        return forgottenTo - after;
+      }
+      const upTo = Math.min(last, after + PORTION);
+      for (const [operatorId, references] of referencesOf(
+        await this.facts.listSubjects(COUNTED_FACTS, { after, upTo }),
+      )) {
+        await this.count(operatorId, await this.bookings.findAll(operatorId, references));
+      }
+      await this.progress.noteFollowed(upTo);
+      return upTo - after;
+    });
+  }
+
+  /** Counts bookings of an operator again whose bookings are all to be, a portion of them. @returns how many */
+  async recount(): Promise<number> {
+    if (!(await this.progress.findRecount())) return 0;
+    return this.transactions.run(async () => {
+      await this.progress.lock();
+      const recount = await this.progress.lockRecount();
+      if (!recount) return 0;
+      const { operatorId, afterId } = recount;
+      const bookings = await this.bookings.list(operatorId, afterId, PORTION);
+      await this.count(operatorId, bookings);
+      if (bookings.length < PORTION) await this.progress.endRecount(operatorId);
+      else await this.progress.noteRecount({ operatorId, afterId: bookings.at(-1)!.id });
+      return Math.max(1, bookings.length);
+    });
+  }
+
+  private async count(operatorId: number, bookings: readonly SoldBooking[]): Promise<void> {
+    const counted = await this.counted.findAll(
+      operatorId,
+      bookings.map(({ id }) => id),
+    );
+    const dates = new LocalDates();
+    const changes = new ReportChanges();
+    const changed = new Map<number, ReportedBooking>();
+    for (const booking of bookings) {
+      const before = counted.get(booking.id);
+      const now = countOf(booking, dates);
+      if (before && areEqual(before, now)) continue;
+      if (before) changes.takeOut(booking, before);
+      changes.add(booking, now);
+      changed.set(booking.id, now);
+    }
+    await this.counted.put(operatorId, changed);
+    await this.figures.add(changes.list());
+  }
+}
+
+/** The references of bookings by their operators. */
+function referencesOf(subjects: readonly { operatorId: number; subject: string }[]): Map<number, string[]> {
+  const references = new Map<number, string[]>();
+  for (const { operatorId, subject } of subjects) {
+    const ofOperator = references.get(operatorId) ?? [];
+    references.set(operatorId, ofOperator);
+    ofOperator.push(subject.slice(subject.indexOf(' ') + 1));
+  }
+  return references;
+}

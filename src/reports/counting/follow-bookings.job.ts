@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { EventLogRepository } from '../../event-log';
+import { type Backlog, ScheduledJob } from '../../jobs';
+import { CountingProgressRepository } from './counting-progress.repository';
+import { CountingService, PORTION } from './counting.service';
+
+/** Figures are up to date within seconds of what they count. */
+@ScheduledJob()
+@Injectable()
+export class FollowBookings implements ScheduledJob {
+  readonly name = 'facts-counted';
+  readonly batch = PORTION;
+
+  constructor(
+    private readonly counting: CountingService,
+    private readonly progress: CountingProgressRepository,
+    private readonly facts: EventLogRepository,
+  ) {}
+
+  runDue(): Promise<number> {
+    return this.counting.follow();
+  }
+
+  async backlog(): Promise<Backlog> {
+    const after = await this.progress.followedTo();
+    const { last } = await this.facts.bounds();
+    const first = await this.facts.findFirst({ after, upTo: last });
+    return { count: last - after, since: first?.occurredAt };
+  }
+}

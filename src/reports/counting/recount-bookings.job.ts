@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { type Backlog, ScheduledJob } from '../../jobs';
+import { CountingProgressRepository } from './counting-progress.repository';
+import { CountingService } from './counting.service';
+
+/** Counts all bookings of operators whose figures are to be made, or made anew. */
+@ScheduledJob()
+@Injectable()
+export class RecountBookings implements ScheduledJob {
+  readonly name = 'bookings-recounted';
+
+  constructor(
+    private readonly counting: CountingService,
+    private readonly progress: CountingProgressRepository,
+  ) {}
+
+  runDue(): Promise<number> {
+    return this.counting.recount();
+  }
+
+  /** In operators; nobody waits for them by a certain time. */
+  async backlog(): Promise<Backlog> {
+    return { count: await this.progress.countRecounts(), since: undefined };
+  }
+}

@@ -1,0 +1,35 @@
+import type { SoldBooking } from '../../bookings';
+import type { LocalDate } from '../../shared/time';
+import type { LocalDates } from './local-dates';
+
+/** What the figures have of one booking, so that it can be taken out of them again. */
+export interface ReportedBooking {
+  readonly activityId: number;
+  /** The operator's dates: on which it was made, takes place and was cancelled. */
+  readonly soldOn: LocalDate;
+  readonly sessionOn: LocalDate;
+  readonly cancelledOn: LocalDate | null;
+  readonly places: number;
+  /** Minor units, as is `refunded`. */
+  readonly amount: number;
+  readonly refunded: number;
+  readonly lacksWaiver: boolean;
+}
+
+export function countOf(booking: SoldBooking, dates: LocalDates): ReportedBooking {
+  const { isCancelled, totalAmount: amount, timeZone, cancelledAt, createdAt } = booking;
+  return {
+    activityId: booking.activityId,
+    soldOn: dates.at(timeZone, createdAt),
+    sessionOn: booking.sessionDate,
+    cancelledOn: isCancelled ? dates.at(timeZone, cancelledAt ?? createdAt) : null,
+    places: booking.participants,
+    amount,
+    refunded: booking.paymentStatus === 'refunded' ? amount : 0,
+    lacksWaiver: !isCancelled && booking.waiverStatus === 'incomplete',
+  };
+}
+
+export function areEqual(one: ReportedBooking, other: ReportedBooking): boolean {
+  return (Object.keys(one) as (keyof ReportedBooking)[]).every((name) => one[name] === other[name]);
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { BulkWrites, Database, placeholders } from '../../database';
+import type { ReportedBooking } from './reported-booking';
+
+interface Row {
+  readonly booking_id: number;
+  readonly activity_id: number;
+  readonly sold_on: string;
+  readonly session_on: string;
+  readonly cancelled_on: string | null;
+  readonly places: number;
+  readonly amount: number | string;
+  readonly refunded: number | string;
+  readonly lacks_waiver: number;
+}
+
+const COLUMNS = [
+  ...['booking_id', 'operator_id', 'activity_id', 'sold_on', 'session_on', 'cancelled_on'],
+  ...['places', 'amount', 'refunded', 'lacks_waiver'],
+];
+
+/** What the figures have of each booking. Only whoever counts writes it, one at a time. */
+@Injectable()
+export class ReportedBookingsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly writes: BulkWrites,
+  ) {}
+
+  /** By the ids of the bookings; those that were never counted are left out. */
+  async findAll(operatorId: number, bookingIds: readonly number[]): Promise<Map<number, ReportedBooking>> {
+    const found = new Map<number, ReportedBooking>();
+    for (const batch of this.writes.inChunks(bookingIds)) {
+      const rows = await this.database.rows<Row>(
+        `SELECT ${COLUMNS.join(', ')} FROM reported_booking WHERE operator_id = ? AND booking_id IN (${placeholders(batch.length)})`,
+        [operatorId, ...batch],
+      );
+      for (const row of rows) found.set(row.booking_id, toCounted(row));
+    }
+    return found;
+  }
+
+  /** Writes what is counted of bookings now. */
+  async put(operatorId: number, counts: ReadonlyMap<number, ReportedBooking>): Promise<void> {
+    await this.writes.replace('reported_booking', COLUMNS, [...counts], ([bookingId, counted]) => [
+      ...[bookingId, operatorId, counted.activityId, counted.soldOn, counted.sessionOn, counted.cancelledOn],
+      ...[counted.places, counted.amount, counted.refunded, counted.lacksWaiver ? 1 : 0],
+    ]);
+  }
+}
+
+function toCounted(row: Row): ReportedBooking {
+  return {
+    activityId: row.activity_id,
+    soldOn: row.sold_on,
+    sessionOn: row.session_on,
+    cancelledOn: row.cancelled_on,
+    places: row.places,
+    amount: Number(row.amount),
+    refunded: Number(row.refunded),
+    lacksWaiver: row.lacks_waiver === 1,
+  };
+}

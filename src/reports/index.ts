@@ -1,0 +1,5 @@
+export { ReportsAuditService, type ReportDifference } from './audit/reports-audit.service';
+export { FIGURES, type Figures, NOTHING } from './business-report';
+export { ReportsModule } from './reports.module';
+export type { ReportSum } from './queries/report-sums.repository';
+export { ReportsService } from './queries/reports.service';

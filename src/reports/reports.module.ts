@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { BookingsModule } from '../bookings';
+import { ReportsAuditRepository } from './audit/reports-audit.repository';
+import { ReportsAuditService } from './audit/reports-audit.service';
+import { ReportedBookingsRepository } from './counting/reported-bookings.repository';
+import { CountingProgressRepository } from './counting/counting-progress.repository';
+import { CountingService } from './counting/counting.service';
+import { FollowBookings } from './counting/follow-bookings.job';
+import { RecountBookings } from './counting/recount-bookings.job';
+import { RecountWhenZoneChanges } from './counting/recount-when-zone-changes.listener';
+import { ReportsRepository } from './reports.repository';
+import { ReportSumsRepository } from './queries/report-sums.repository';
+import { ReportsService } from './queries/reports.service';
+
+@Module({
+  imports: [BookingsModule],
+  providers: [
+    ReportedBookingsRepository,
+    CountingProgressRepository,
+    CountingService,
+    ReportsAuditRepository,
+    ReportsAuditService,
+    ReportsRepository,
+    ReportsService,
+    ReportSumsRepository,
+    FollowBookings,
+    RecountBookings,
+    RecountWhenZoneChanges,
+  ],
+  exports: [ReportsAuditService, ReportsService],
+})
+export class ReportsModule {}

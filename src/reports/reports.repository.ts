@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { BulkWrites, type SummedTable } from '../database';
+import type { BusinessReport } from './business-report';
+
+/** The columns of the figures, by their names in the code. */
+export const FIGURE_COLUMNS = {
+  soldBookings: 'sold_bookings',
+  soldPlaces: 'sold_places',
+  soldAmount: 'sold_amount',
+  cancelledBookings: 'cancelled_bookings',
+  cancelledPlaces: 'cancelled_places',
+  cancelledAmount: 'cancelled_amount',
+  refundedAmount: 'refunded_amount',
+  sessionBookings: 'session_bookings',
+  sessionPlaces: 'session_places',
+  sessionAmount: 'session_amount',
+  waiversIncomplete: 'waivers_incomplete',
+} as const;
+
+const NAMES = Object.keys(FIGURE_COLUMNS) as (keyof typeof FIGURE_COLUMNS)[];
+
+const TABLE: SummedTable = {
+  name: 'business_report',
+  key: ['operator_id', 'date', 'activity_id', 'source', 'partner', 'currency'],
+  sums: NAMES.map((name) => FIGURE_COLUMNS[name]),
+};
+
+/** Keeps the figures of each operator, date, activity, source, partner and currency. */
+@Injectable()
+export class ReportsRepository {
+  constructor(private readonly bulk: BulkWrites) {}
+
+  /** Adds changes to what is kept. */
+  async add(changes: readonly BusinessReport[]): Promise<void> {
+    await this.bulk.add(TABLE, changes, (row) => [
+      ...[row.operatorId, row.date, row.activityId, row.source, row.partner, row.currency],
+      ...NAMES.map((name) => row[name]),
+    ]);
+  }
+}

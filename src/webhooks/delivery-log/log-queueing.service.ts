@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../database';
+import { EventLogRepository } from '../../event-log';
+import { EndpointCursorsRepository } from '../endpoints/endpoint-cursors.repository';
+import type { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity';
+import { QueueDeliveries } from './queue-deliveries';
+
+/** Endpoints that one transaction queues for, and deliveries that it writes. */
+const MOST_ENDPOINTS = 50;
+const MOST_DELIVERIES = 1_000;
+
+/**
+ * Queues the facts of the log for endpoints. The cursor of an endpoint commits with the deliveries up to it, so each fact
+ * is queued once for each endpoint, however many processes do this and wherever they stop.
+ */
+@Injectable()
+export class LogQueueingService {
+  constructor(
+    private readonly facts: EventLogRepository,
+    private readonly cursors: EndpointCursorsRepository,
+    private readonly queue: QueueDeliveries,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Queues some of what an operator's endpoints have not got yet. @returns how many endpoints got further */
+  queueSome(operatorId: number): Promise<number> {
+    return this.transactions.run(async () => {
+      const { last } = await this.facts.bounds();
+      const behind = await this.cursors.lockBehind(operatorId, last, MOST_ENDPOINTS);
+      if (behind.length > 0) await this.advance(operatorId, behind, last);
+      return behind.length;
+    });
+  }
+
+  private async advance(operatorId: number, endpoints: readonly WebhookEndpointEntity[], last: number): Promise<void> {
+    const after = Math.min(...endpoints.map(({ queuedTo }) => queuedTo));
+    const limit = Math.floor(MOST_DELIVERIES / endpoints.length);
+    const facts = await this.facts.list({ operatorId, audiences: undefined }, { after, upTo: last }, limit);
+    const upTo = facts.length < limit ? last : facts.at(-1)!.sequence;
+    await this.queue.queue(
+      endpoints.map((endpoint) => ({
+        endpoint,
+        facts: facts.filter(({ sequence }) => sequence > endpoint.queuedTo),
+      })),
+    );
+    await this.cursors.advance(
+      endpoints.map(({ id }) => id),
+      upTo,
+    );
+  }
+}

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../database';
+import { type Fact, sees } from '../../event-log';
+import { JobsRunner } from '../../jobs';
+import { Clock } from '../../shared/time';
+import { viewerOf } from '../endpoints/endpoint-owner';
+import { EndpointsRepository } from '../endpoints/endpoints.repository';
+import type { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity';
+import { DeliveriesRepository } from './deliveries.repository';
+import type { WebhookDeliveryEntity } from './webhook-delivery.entity';
+
+/** Facts that may be queued for an endpoint. */
+export interface WantedEvents {
+  readonly endpoint: WebhookEndpointEntity;
+  readonly facts: readonly Fact[];
+}
+
+/** The name of the due work that sends. */
+export const SENDING = 'webhooks-delivered';
+
+/** Writes the deliveries of facts to endpoints, and has them sent. */
+@Injectable()
+export class QueueDeliveries {
+  constructor(
+    private readonly endpoints: EndpointsRepository,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly transactions: Transactions,
+    private readonly jobs: JobsRunner,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Queues facts for endpoints, those that each of them is sent. Call it inside a unit of work.
+   * @returns how many deliveries there are
+   */
+  async queue(wanted: readonly WantedEvents[]): Promise<number> {
+    const deliveries = wanted.flatMap(({ endpoint, facts }) => {
+      return sentOf(facts, endpoint).map((fact) => this.toDelivery(endpoint, fact));
+    });
+    await this.write(deliveries);
+    return deliveries.length;
+  }
+
+  /**
+   * Queues facts for an endpoint whether or not they were sent before: a fact has one delivery, which is sent again, and
+   * what is pending stays as it is. Call it inside a unit of work.
+   * @returns how many are sent again
+   */
+  async requeue({ endpoint, facts }: WantedEvents): Promise<number> {
+    const sent = sentOf(facts, endpoint);
+    if (sent.length === 0) return 0;
+    await this.endpoints.lock(endpoint.id);
+    const found = await this.deliveries.listOfFacts(
+      endpoint.id,
+      sent.map(({ sequence }) => sequence),
+    );
+    const known = new Set(found.map(({ sequence }) => sequence));
+    const settled = found.filter(({ status }) => status !== 'pending');
+    await this.renewAll(
+      endpoint.id,
+      settled.map(({ id }) => id),
+    );
+    const added = sent.filter(({ sequence }) => !known.has(sequence));
+    await this.write(added.map((fact) => this.toDelivery(endpoint, fact)));
+    return settled.length + added.length;
+  }
+
+  /** Has a delivery sent again from the beginning of its schedule. Call it inside a unit of work. */
+  async renew({ id, endpointId }: WebhookDeliveryEntity): Promise<void> {
+    await this.endpoints.lock(endpointId);
+    await this.renewAll(endpointId, [id]);
+  }
+
+  private async renewAll(endpointId: number, ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    const now = this.clock.now();
+    await this.deliveries.renew(ids, now);
+    await this.endpoints.noteDue([endpointId], now);
+    this.transactions.afterEnd(() => this.jobs.hurry(SENDING));
+  }
+
+  private async write(deliveries: readonly Omit<WebhookDeliveryEntity, 'id'>[]): Promise<void> {
+    if (deliveries.length === 0) return;
+    // Whoever settles deliveries locks the endpoint first as well.
+    const ids = [...new Set(deliveries.map(({ endpointId }) => endpointId))].sort((one, other) => one - other);
+    await this.endpoints.noteDue(ids, this.clock.now());
+    await this.deliveries.insert(deliveries);
+    this.transactions.afterEnd(() => this.jobs.hurry(SENDING));
+  }
+
+  private toDelivery({ id }: WebhookEndpointEntity, fact: Fact): Omit<WebhookDeliveryEntity, 'id'> {
+    const now = this.clock.now();
+    return {
+      ...{ endpointId: id, sequence: fact.sequence, eventId: fact.publicId, type: fact.type, subject: fact.subject },
+      ...{ status: 'pending', attempts: 0, firstAttemptAt: null, nextAttemptAt: now },
+      ...{ responseStatus: null, error: null, durationMs: null, createdAt: now, deliveredAt: null },
+    };
+  }
+}
+
+/** Those of some facts that an endpoint is sent. */
+function sentOf(facts: readonly Fact[], endpoint: WebhookEndpointEntity): Fact[] {
+  const viewer = viewerOf(endpoint);
+  return facts.filter((fact) => sees(viewer, fact) && wants(endpoint, fact));
+}
+
+function wants({ types }: WebhookEndpointEntity, { type }: Fact): boolean {
+  return types.length === 0 || types.includes(type);
+}

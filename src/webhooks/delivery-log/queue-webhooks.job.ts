@@ -1,0 +1,49 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { EventSubscribers, EventLogRepository } from '../../event-log';
+import { type Backlog, ScheduledJob, JobsRunner } from '../../jobs';
+import { Turn } from '../../shared/fairness';
+import { EndpointCursorsRepository } from '../endpoints/endpoint-cursors.repository';
+import { LogQueueingService } from './log-queueing.service';
+
+/** Operators that one round serves, each with one transaction: whoever has a lot to queue does not hold up the others. */
+const MOST_OPERATORS = 200;
+
+/** Queues new facts for the endpoints that are sent them. Counts endpoints that got further. */
+@ScheduledJob()
+@Injectable()
+export class QueueWebhooks implements ScheduledJob, OnModuleInit {
+  readonly name = 'webhooks-queued';
+  readonly isUrgent = true;
+  /** Nothing was left to queue up to this number, so nothing is looked for until the log is longer. */
+  private queuedTo = -1;
+
+  constructor(
+    private readonly facts: EventLogRepository,
+    private readonly cursors: EndpointCursorsRepository,
+    private readonly queueing: LogQueueingService,
+    private readonly followers: EventSubscribers,
+    private readonly jobs: JobsRunner,
+  ) {}
+
+  onModuleInit(): void {
+    this.followers.register(() => this.jobs.hurry(this.name));
+  }
+
+  async runDue(): Promise<number> {
+    const { last } = await this.facts.bounds();
+    if (last === this.queuedTo) return 0;
+    const operators = await this.cursors.listOperatorsBehind(MOST_OPERATORS);
+    if (operators.length === 0) this.queuedTo = last;
+    let advanced = 0;
+    const turn = new Turn();
+    for (const operatorId of operators) {
+      advanced += await this.queueing.queueSome(operatorId);
+      if (turn.isOver) await turn.pass();
+    }
+    return advanced;
+  }
+
+  backlog(): Promise<Backlog> {
+    return this.cursors.backlog();
+  }
+}

@@ -1,0 +1,87 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, RequireKey } from '../../auth';
+import { WithoutDeadline } from '../../shared/problems';
+import { parseNumericId } from '../../shared/identifiers';
+import { ApiData, ApiProblems } from '../../shared/openapi';
+import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../shared/pagination';
+import { WebhookTestsService } from '../worker/webhook-tests.service';
+import { DeliveryDto, ListDeliveriesQuery, ReplayDto, ReplayedDto, WebhookTestDto } from '../dto/webhook.dto';
+import { endpointsOf } from '../endpoints/endpoint-owner';
+import { FACTS_FORMAT } from '../formats/webhook-formats';
+import { toDeliveryDto, toWebhookTestDto } from '../webhook.mapper';
+import { WebhookNotFoundError } from '../webhooks.errors';
+import { DeliveriesService } from './deliveries.service';
+
+@ApiTags('Webhooks')
+@RequireKey()
+@Controller('api/v2/webhooks/:WebhookID')
+export class WebhookDeliveriesController {
+  constructor(
+    private readonly deliveries: DeliveriesService,
+    private readonly tests: WebhookTestsService,
+  ) {}
+
+  @Post('test')
+  @HttpCode(200)
+  @WithoutDeadline(true)
+  @ApiOperation({
+    summary: 'Try a webhook endpoint',
+    description: 'Sends `webhook.test` now, once, also to a disabled one, and tells what came of it.',
+  })
+  @ApiData(WebhookTestDto)
+  @ApiProblems('webhook-not-found')
+  async testWebhook(
+    @CurrentCaller() caller: Caller,
+    @Param('WebhookID') id: string,
+  ): Promise<{ data: WebhookTestDto }> {
+    return { data: toWebhookTestDto(await this.tests.send(endpointsOf(caller, FACTS_FORMAT), id)) };
+  }
+
+  @Get('deliveries')
+  @ApiOperation({ summary: 'List the deliveries of a webhook endpoint', description: 'Newest first.' })
+  @ApiData(DeliveryDto, { paged: true })
+  @ApiProblems('webhook-not-found')
+  async listDeliveries(
+    @CurrentCaller() caller: Caller,
+    @Param('WebhookID') id: string,
+    @Query() { Status: status, Limit: limit = DEFAULT_PAGE_SIZE, Cursor }: ListDeliveriesQuery,
+  ): Promise<Page<DeliveryDto>> {
+    const [beforeId] = decodeCursor(Cursor, ['number']) ?? [];
+    const found = await this.deliveries.list(endpointsOf(caller, FACTS_FORMAT), id, limit + 1, { status, beforeId });
+    return toPage(found, limit, toDeliveryDto, (delivery) => [delivery.id]);
+  }
+
+  @Post('deliveries/:DeliveryID/redeliver')
+  @HttpCode(202)
+  @ApiOperation({ summary: 'Send a delivery again', description: 'Whether or not it was delivered before.' })
+  @ApiData(DeliveryDto, { status: 202, description: 'It is sent again.' })
+  @ApiProblems('webhook-not-found')
+  async redeliver(
+    @CurrentCaller() caller: Caller,
+    @Param('WebhookID') id: string,
+    @Param('DeliveryID') text: string,
+  ): Promise<{ data: DeliveryDto }> {
+    const deliveryId = parseNumericId(text);
+    if (deliveryId === undefined) throw new WebhookNotFoundError('The endpoint has no delivery with this DeliveryID.');
+    return { data: toDeliveryDto(await this.deliveries.redeliver(endpointsOf(caller, FACTS_FORMAT), id, deliveryId)) };
+  }
+
+  @Post('replay')
+  @HttpCode(202)
+  @ApiOperation({
+    summary: 'Send again what happened',
+    description:
+      'Every fact after a number that the endpoint is told of, whether or not it was delivered before; deliveries that are still pending stay as they are.',
+  })
+  @ApiData(ReplayedDto, { status: 202, description: 'They are sent again.' })
+  @ApiProblems('webhook-not-found', 'cursor-expired')
+  async replayWebhook(
+    @CurrentCaller() caller: Caller,
+    @Param('WebhookID') id: string,
+    @Body() { After }: ReplayDto,
+  ): Promise<{ data: ReplayedDto }> {
+    const { queued, nextAfter } = await this.deliveries.replay(endpointsOf(caller, FACTS_FORMAT), id, After);
+    return { data: { Queued: queued, NextAfter: nextAfter } };
+  }
+}

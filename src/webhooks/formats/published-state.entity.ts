@@ -1,0 +1,19 @@
+import { Entity, Index, PrimaryColumn } from 'typeorm';
+import { BigIntColumn, VarcharColumn } from '../../database';
+
+/** What an endpoint was told last about a subject, of formats that do not repeat themselves. */
+@Entity({ name: 'webhook_published_state' })
+@Index('ix_webhook_published_state_at', ['toldAt'])
+export class PublishedStateEntity {
+  @PrimaryColumn({ name: 'endpoint_id', type: 'integer' })
+  endpointId!: number;
+
+  @PrimaryColumn({ type: 'varchar', length: 80 })
+  subject!: string;
+
+  @VarcharColumn(64)
+  state!: string;
+
+  @BigIntColumn({ name: 'published_at' })
+  toldAt!: number;
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { In, LessThan } from 'typeorm';
+import { Database } from '../../database';
+import { PublishedStateEntity } from './published-state.entity';
+
+@Injectable()
+export class PublishedStatesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** What an endpoint was told last about some subjects, by subject. */
+  async find(endpointId: number, subjects: readonly string[]): Promise<Map<string, string>> {
+    if (subjects.length === 0) return new Map();
+    const rows = await this.database.manager.findBy(PublishedStateEntity, { endpointId, subject: In([...subjects]) });
+    return new Map(rows.map(({ subject, state }) => [subject, state]));
+  }
+
+  async note(told: PublishedStateEntity): Promise<void> {
+    await this.database.manager.upsert(PublishedStateEntity, { ...told }, ['endpointId', 'subject']);
+  }
+
+  /** Forgets the oldest, at most so many. @param before Unix seconds */
+  async forgetOld(before: number, limit: number): Promise<number> {
+    const old = await this.database.manager.find(PublishedStateEntity, {
+      where: { toldAt: LessThan(before) },
+      order: { toldAt: 'ASC' },
+      take: limit,
+    });
+    return this.remove(old);
+  }
+
+  /** Forgets what was told to an endpoint, at most so many. */
+  async forgetOf(endpointId: number, limit: number): Promise<number> {
+    return this.remove(await this.database.manager.find(PublishedStateEntity, { where: { endpointId }, take: limit }));
+  }
+
+  private async remove(told: readonly PublishedStateEntity[]): Promise<number> {
+    for (const endpointId of new Set(told.map((each) => each.endpointId))) {
+      const subjects = told.filter((each) => each.endpointId === endpointId).map(({ subject }) => subject);
+      await this.database.manager.delete(PublishedStateEntity, { endpointId, subject: In(subjects) });
+    }
+    return told.length;
+  }
+}

@@ -1,0 +1,50 @@
+import type { DeliveryOutcome } from '../delivery-log/deliveries.repository';
+import type { WebhookDeliveryEntity } from '../delivery-log/webhook-delivery.entity';
+import { nextAttemptAt } from '../http-client/retry-schedule';
+import type { Attempt } from '../http-client/webhook-client';
+
+/** The receiver says that the address is gone for good. */
+const GONE = 410;
+
+/** Why nothing was sent. */
+export type UnsentReason = 'fact-forgotten' | 'format-unknown' | 'nothing-new';
+
+/** How an attempt ended, and what follows for the endpoint. */
+export interface AttemptOutcome extends DeliveryOutcome {
+  readonly isGone: boolean;
+  /** Whether it was the last one. */
+  readonly isGivenUp: boolean;
+  /** What the receiver knows now, if it was delivered. */
+  readonly told?: { readonly subject: string; readonly state: string } | undefined;
+}
+
+/** @param delivery with the attempt counted already */
+export function outcomeOf(
+  { id, attempts, firstAttemptAt }: WebhookDeliveryEntity,
+  { status, error, retryAfterSeconds, durationMs }: Attempt,
+  { now, random, isLast }: { now: number; random: number; isLast: boolean },
+): AttemptOutcome {
+  const answered = { id, firstAttemptAt, responseStatus: status, error, durationMs };
+  const ended = { ...answered, nextAttemptAt: null, deliveredAt: null, isGone: false, isGivenUp: false };
+  if (status !== null && status >= 200 && status < 300) return { ...ended, status: 'delivered', deliveredAt: now };
+  // The server ends: that is nobody's failure.
+  if (error === 'aborted') return { ...ended, status: 'pending', nextAttemptAt: now };
+  if (status === GONE) return { ...ended, status: 'failed', isGone: true };
+  const next = isLast ? undefined : nextAttemptAt({ attempts, now, retryAfterSeconds, random });
+  return next === undefined
+    ? { ...ended, status: 'failed', isGivenUp: true }
+    : { ...ended, status: 'pending', nextAttemptAt: next };
+}
+
+/** Ended without an attempt. */
+export function unsent(
+  { id, firstAttemptAt }: WebhookDeliveryEntity,
+  status: 'delivered' | 'failed',
+  error: UnsentReason,
+  deliveredAt: number | null = null,
+): AttemptOutcome {
+  return {
+    ...{ id, firstAttemptAt, status, nextAttemptAt: null, responseStatus: null, error },
+    ...{ durationMs: null, deliveredAt, isGone: false, isGivenUp: false },
+  };
+}

@@ -1,0 +1,19 @@
+import type { DeliveriesRepository } from '../delivery-log/deliveries.repository';
+import type { Clock } from '../../shared/time';
+import { DeliverWebhooks } from './deliver-webhooks.job';
+import type { EndpointDeliveriesService } from './endpoint-deliveries.service';
+
+describe('sending webhooks', () => {
+  it('asks a database that hangs once, and again after it has failed', async () => {
+    const asked: ((error: Error) => void)[] = [];
+    const listDue = () => new Promise((_resolve, reject) => asked.push(reject));
+    const endpoints = { listDue } as unknown as EndpointDeliveriesService;
+    const work = new DeliverWebhooks({} as DeliveriesRepository, endpoints, {} as Clock);
+    const first = work.runDue();
+    expect([await work.runDue(), await work.runDue(), asked.length]).toEqual([0, 0, 1]);
+    asked[0]!(new Error('The database does not answer.'));
+    await expect(first).rejects.toThrow('does not answer');
+    void work.runDue();
+    expect(asked.length).toBe(2);
+  });
+});

@@ -1,0 +1,29 @@
+import { PACKAGE_VERSION } from '../../config';
+import { signatureOf } from '../http-client/signature';
+
+/** A webhook as it goes over the wire, by the rules of https://www.standardwebhooks.com */
+export interface DeliveryRequest {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** @param now Unix seconds, against which receivers judge its age */
+export function signed(id: string, body: string, secrets: readonly string[], now: number): DeliveryRequest {
+  return {
+    headers: {
+      ...headersOf(id),
+      'webhook-timestamp': String(now),
+      'webhook-signature': signatureOf({ id, timestamp: now, body }, secrets),
+    },
+    body,
+  };
+}
+
+/** The headers that are the same for each attempt. */
+export function headersOf(id: string): Readonly<Record<string, string>> {
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': `Slipway-Webhooks/${PACKAGE_VERSION}`,
+    'webhook-id': id,
+  };
+}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { ApiKeysService } from '../../auth';
+import { Transactions } from '../../database';
+import { randomPrefixedId } from '../../shared/identifiers';
+import { Clock } from '../../shared/time';
+import { DeliveriesRepository } from '../delivery-log/deliveries.repository';
+import type { WebhookDeliveryEntity } from '../delivery-log/webhook-delivery.entity';
+import { OPERATOR_SCOPE } from '../endpoints/endpoint-owner';
+import { EndpointsRepository } from '../endpoints/endpoints.repository';
+import { EndpointsService } from '../endpoints/endpoints.service';
+import type { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity';
+import { PublishedStatesRepository } from '../formats/published-states.repository';
+import type { AttemptOutcome } from './attempt-outcome';
+import { DeliveryAttemptsService } from './delivery-attempts.service';
+
+/** Deliveries to one endpoint at the same time; one while it fails. */
+const AT_ONCE = 4;
+
+/** Due deliveries among which those are chosen. */
+const LOOKED_AT = 50;
+
+/** How long an endpoint belongs to a process without a word from it, in seconds: longer than its attempts take. */
+const LEASE_SECONDS = 20;
+
+/** After this long others have their turn, in milliseconds. */
+const TURN_MS = 5_000;
+
+type DueEndpoint = Pick<WebhookEndpointEntity, 'id' | 'operatorId'>;
+
+/** Sends what is due to one endpoint, as long as it belongs to this process. */
+@Injectable()
+export class EndpointDeliveriesService {
+  /** This process, as leases name it. */
+  private readonly me = randomPrefixedId('p');
+
+  constructor(
+    private readonly endpoints: EndpointsRepository,
+    private readonly keeping: EndpointsService,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly keys: ApiKeysService,
+    private readonly attempts: DeliveryAttemptsService,
+    private readonly told: PublishedStatesRepository,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Endpoints to which this process may send what is due, but for some operators', at most so many. */
+  listDue(limit: number, exceptOperators: readonly number[]): Promise<DueEndpoint[]> {
+    return this.endpoints.listDue(this.me, this.clock.now(), limit, exceptOperators);
+  }
+
+  /** @param signal gives up what is under way; it stays due. @returns how many attempts were made */
+  async send(endpointId: number, signal: AbortSignal): Promise<number> {
+    const until = performance.now() + TURN_MS;
+    let attempts = 0;
+    try {
+      while (performance.now() < until && !signal.aborted) {
+        const sent = await this.sendSome(endpointId, signal);
+        if (sent === 0) break;
+        attempts += sent;
+      }
+    } finally {
+      await this.endpoints.release(endpointId, this.me);
+    }
+    return attempts;
+  }
+
+  private async sendSome(id: number, signal: AbortSignal): Promise<number> {
+    const now = this.clock.now();
+    const endpoint = await this.endpoints.lease(id, this.me, now, now + LEASE_SECONDS);
+    if (!endpoint || !(await this.isStillAllowed(endpoint))) return 0;
+    const due = firstOfEachSubject(await this.deliveries.listDue(id, now, LOOKED_AT));
+    const chosen = due.slice(0, endpoint.isFailing ? 1 : AT_ONCE);
+    const attempts = chosen.length === 0 ? [] : await this.attempts.start(endpoint, chosen, signal);
+    // Each is settled when it ends: the response to one does not wait until another receiver's time is up.
+    const settled = await Promise.allSettled(attempts.map(async (attempt) => this.settle(endpoint, await attempt)));
+    for (const result of settled) if (result.status === 'rejected') throw result.reason;
+    return attempts.length;
+  }
+
+  /** An endpoint made with a key is told of things as long as a key of its owner opens them. */
+  private async isStillAllowed(endpoint: WebhookEndpointEntity): Promise<boolean> {
+    const { operatorId, scope, permissions } = endpoint;
+    if (scope === OPERATOR_SCOPE) return true;
+    const held = await this.keys.permissionsIn(operatorId, scope);
+    if (permissions.split(',').every((permission) => held.has(permission))) return true;
+    await this.transactions.run(async () => {
+      if ((await this.endpoints.lock(endpoint.id))?.status === 'enabled')
+        await this.keeping.disable(endpoint, 'key-ended');
+    });
+    return false;
+  }
+
+  private async settle(endpoint: WebhookEndpointEntity, outcome: AttemptOutcome): Promise<void> {
+    const { id: endpointId } = endpoint;
+    const { status, told, error } = outcome;
+    const deliveredAt = outcome.deliveredAt ?? undefined;
+    await this.transactions.run(
+      async () => {
+        // Queueing deliveries locks it first as well.
+        const locked = await this.endpoints.lock(endpointId);
+        await this.deliveries.settle(outcome);
+        if (told && deliveredAt !== undefined) await this.told.note({ ...told, endpointId, toldAt: deliveredAt });
+        if (error !== 'aborted') {
+          await this.endpoints.noteTried(endpointId, { isFailing: status !== 'delivered', deliveredAt });
+        }
+        await this.endpoints.refreshDue(endpointId);
+        const reason = reasonToDisable(outcome, deliveredAt ?? locked?.lastDeliveredAt ?? null);
+        if (reason && locked?.status === 'enabled') await this.keeping.disable(endpoint, reason);
+      },
+      // Settling twice has the same effect as settling once.
+      { findCommitted: () => Promise.resolve(undefined) },
+    );
+  }
+}
+
+/** Deliveries about one thing go out one after another. */
+function firstOfEachSubject(due: readonly WebhookDeliveryEntity[]): WebhookDeliveryEntity[] {
+  const subjects = new Set<string>();
+  return due.filter(({ subject }) => !subjects.has(subject) && subjects.add(subject));
+}
+
+function reasonToDisable({ isGone, isGivenUp, firstAttemptAt }: AttemptOutcome, lastDeliveredAt: number | null) {
+  if (isGone) return 'gone';
+  const isHopeless = isGivenUp && (lastDeliveredAt === null || lastDeliveredAt < firstAttemptAt!);
+  return isHopeless ? 'failing' : undefined;
+}

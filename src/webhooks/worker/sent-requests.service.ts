@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { EventLogRepository } from '../../event-log';
+import { DeliveriesService } from '../delivery-log/deliveries.service';
+import type { WebhookDeliveryEntity } from '../delivery-log/webhook-delivery.entity';
+import type { EndpointScope } from '../endpoints/endpoints.repository';
+import { EndpointsService } from '../endpoints/endpoints.service';
+import { WebhookFormats } from '../formats/webhook-formats';
+import { headersOf } from './delivery-request';
+
+/** One delivery, and what was sent of it. */
+export interface SentRequest {
+  readonly delivery: WebhookDeliveryEntity;
+  /** Those of every attempt: time and signature, which differ, are not kept. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Undefined when the fact is not kept any more, or there is nothing to say about it. */
+  readonly body: string | undefined;
+}
+
+/** Tells what receivers were sent, from the log: the requests themselves are not kept. */
+@Injectable()
+export class SentRequestsService {
+  constructor(
+    private readonly deliveries: DeliveriesService,
+    private readonly endpoints: EndpointsService,
+    private readonly facts: EventLogRepository,
+    private readonly formats: WebhookFormats,
+  ) {}
+
+  /** @throws WebhookNotFoundError also when the endpoint has no such delivery */
+  async get(owner: EndpointScope, publicId: string, deliveryId: number): Promise<SentRequest> {
+    const delivery = await this.deliveries.get(owner, publicId, deliveryId);
+    const fact = (await this.facts.findAll([delivery.sequence])).get(delivery.sequence);
+    const headers = headersOf(delivery.eventId);
+    if (fact?.operatorId !== owner.operatorId) return { delivery, headers, body: undefined };
+    const endpoint = await this.endpoints.get(owner, publicId);
+    const [message] = (await this.formats.find(endpoint.format)?.messagesOf(endpoint, [fact])) ?? [];
+    return { delivery, headers, body: message?.body };
+  }
+}

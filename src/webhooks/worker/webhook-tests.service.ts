@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { randomPrefixedId } from '../../shared/identifiers';
+import { Clock } from '../../shared/time';
+import type { EndpointScope } from '../endpoints/endpoints.repository';
+import { EndpointsService, secretsOf } from '../endpoints/endpoints.service';
+import { type Attempt, WebhookClient } from '../http-client/webhook-client';
+import { signed } from './delivery-request';
+
+/** Sends something that did not happen, so that a receiver can be tried. */
+@Injectable()
+export class WebhookTestsService {
+  constructor(
+    private readonly endpoints: EndpointsService,
+    private readonly client: WebhookClient,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Takes as long as an attempt may. @throws WebhookNotFoundError */
+  async send(owner: EndpointScope, publicId: string): Promise<Attempt> {
+    const endpoint = await this.endpoints.get(owner, publicId);
+    const now = this.clock.now();
+    const id = randomPrefixedId('evt', 16);
+    const fact = { ID: id, Sequence: 0, Type: 'webhook.test', OccurredAt: now, Mode: 'live' };
+    const body = JSON.stringify({ ...fact, Data: { WebhookID: publicId } });
+    const { headers } = signed(id, body, secretsOf(endpoint, now), now);
+    return this.client.post(endpoint.url, headers, body);
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { isEmail } from 'class-validator';
+import { type OperatorEntity, OperatorsService } from '../../operators';
+import { type DeclaredTrigger, type EmailSubject, findDeclaredTrigger } from '../triggers/workflow-trigger.decorator';
+import type { WorkflowEntity } from '../workflow.entity';
+import type { EmailLead } from './email-lead';
+import type { WorkflowEmailEntity } from './workflow-email.entity';
+
+/** Looks at mails about things of features. */
+@Injectable()
+export class SubjectLeadsService {
+  constructor(
+    private readonly operators: OperatorsService,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  /** @returns by the ID of the mail */
+  async of(
+    operatorId: number,
+    due: readonly WorkflowEmailEntity[],
+    workflows: ReadonlyMap<number, WorkflowEntity>,
+  ): Promise<Map<number, EmailLead>> {
+    const prospects = new Map<number, EmailLead>();
+    if (due.length === 0) return prospects;
+    const operator = await this.operators.get(operatorId);
+    for (const workflow of new Set(due.map(({ workflowId }) => workflows.get(workflowId)!))) {
+      const own = due.filter(({ workflowId }) => workflowId === workflow.id);
+      const trigger = findDeclaredTrigger(workflow.trigger);
+      const subjects = await this.read(operatorId, trigger, own);
+      for (const { id, subjectId } of own) {
+        prospects.set(id, toProspect(workflow, operator, trigger, subjects.get(subjectId)));
+      }
+    }
+    return prospects;
+  }
+
+  private async read(
+    operatorId: number,
+    trigger: DeclaredTrigger | undefined,
+    emails: readonly WorkflowEmailEntity[],
+  ): Promise<ReadonlyMap<number, EmailSubject>> {
+    const ids = emails
+      .filter(({ subjectType }) => subjectType === trigger?.subjectType)
+      .map((email) => email.subjectId);
+    if (!trigger || ids.length === 0) return new Map();
+    return this.modules.get(trigger.reader, { strict: false }).read(operatorId, ids);
+  }
+}
+
+function toProspect(
+  workflow: WorkflowEntity,
+  operator: OperatorEntity,
+  trigger: DeclaredTrigger | undefined,
+  subject: EmailSubject | undefined,
+): EmailLead {
+  const isWanted = workflow.enabled && workflow.removedAt === null && subject !== undefined && isEmail(subject.to);
+  return {
+    workflow,
+    verdict: isWanted ? 'write' : 'skip',
+    to: subject?.to ?? '',
+    fields: { ...subject?.fields, operator: { name: operator.name } },
+    isCourtesy: trigger?.isCourtesy ?? false,
+    senderEmail: operator.senderEmail,
+  };
+}
