@@ -68,7 +68,7 @@ describe('the developer pages in a browser', () => {
   it('answer “how do I retry safely?” one click from the start', async () => {
     await page.goto('/docs');
     await page.getByRole('link', { name: 'How do I retry safely?' }).click();
-    await heading(page, 'Retrying safely').waitFor();
+    await heading(page, 'Safe retries').waitFor();
   });
 
   it('answer it by the search as well, without scripts too', async () => {
@@ -78,7 +78,7 @@ describe('the developer pages in a browser', () => {
       await each.getByRole('searchbox').fill('how do I retry safely?');
       await each.getByRole('searchbox').press('Enter');
       await each.locator('#found a').first().click();
-      await heading(each, 'Retrying safely').waitFor();
+      await heading(each, 'Safe retries').waitFor();
     }
     await plain.context().close();
   });
