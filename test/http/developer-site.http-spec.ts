@@ -129,7 +129,7 @@ describe('the developer pages', () => {
       ['Deprecation header', '/docs/versions'],
       ['decimal python', '/docs/metering'],
       ['verify webhook signature', '/docs/webhooks'],
-      ['how do I hear of changes', '/docs/events'],
+      ['how do I receive events', '/docs/events'],
     ])('where “%s” is answered', async (question, page) => {
       const firstPages = (await find(question)).slice(0, 3).map((href) => href.split('#')[0]);
       expect(firstPages).toContain(page);

@@ -79,19 +79,26 @@ const SEARCHING: Partial<Options<Passage>> = {
   processTerm: (term) => term,
   searchOptions: {
     boost: { title: 4, page: 3 },
-    // A problem is short and its name is made of the very words of the guide that explains more.
-    boostDocument: (href: string) => (href.startsWith(PROBLEMS_PATH) ? 0.3 : 1),
+    boostDocument: rankOf,
     prefix: (word) => word.length > 2,
     fuzzy: (word) => (word.length > 4 ? 0.2 : false),
   },
 };
 
+/** A problem's short text contains the words of the guide that explains more, so guides come first, except for its code. */
+function rankOf(href: string, term: string): number {
+  if (!href.startsWith(PROBLEMS_PATH)) return 1;
+  return href === PROBLEMS_PATH + term ? 3 : 0.3;
+}
+
 function plain(text: string): string {
   return text.replaceAll('`', '');
 }
 
+/** Codes and headers, such as `is-email`, are found by their words and, ranked higher, as a whole. */
 function wordsOf(text: string): string[] {
   return foldForSearch(text)
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{N}-]+/u)
+    .flatMap((term) => (/[^-]-[^-]/.test(term) ? [term, ...term.split('-')] : term.split('-')))
     .filter((word) => word !== '' && !COMMON.has(word));
 }
