@@ -5,15 +5,15 @@ interface Chapter {
   readonly guides: readonly GuideSlug[];
 }
 
-/** How the guides stand in the navigation, one chapter after the other. */
+/** The navigation: chapters and their guides, in order. */
 export const CHAPTERS: readonly Chapter[] = [
-  { name: 'Begin', guides: ['quick-start', 'partner-flow', 'octo', 'metering'] },
+  { name: 'Get started', guides: ['quick-start', 'partner-flow', 'octo', 'metering'] },
   {
     name: 'Sell',
     guides: ['prices', 'availability', 'holds', 'waivers', 'mails', 'events', 'webhooks', 'time-zones', 'figures'],
   },
-  { name: 'Build to last', guides: ['idempotency', 'errors', 'rate-limits', 'versions'] },
-  { name: 'Build with', guides: ['sdk', 'extending'] },
+  { name: 'Reliability', guides: ['idempotency', 'errors', 'rate-limits', 'versions'] },
+  { name: 'SDK and plugins', guides: ['sdk', 'extending'] },
 ];
 
 const READING_ORDER = CHAPTERS.flatMap(({ guides }) => guides);
@@ -24,15 +24,15 @@ export function neighboursOf(slug: GuideSlug): { before: GuideSlug | undefined; 
   return { before: READING_ORDER[place - 1], after: READING_ORDER[place + 1] };
 }
 
-/** What people come with, in their own words, and where the answer stands. */
+/** Common questions, as people phrase them, with the page that answers them. */
 export const QUESTIONS: readonly { readonly question: string; readonly href: string }[] = [
   { question: 'How do I make my first booking?', href: '/docs/quick-start' },
-  { question: 'Do you speak OCTO?', href: '/docs/octo' },
+  { question: 'Do you support OCTO?', href: '/docs/octo' },
   { question: 'How do I retry safely?', href: '/docs/idempotency' },
   { question: 'What price do I show?', href: '/docs/prices' },
   { question: 'How fresh is availability?', href: '/docs/availability' },
-  { question: 'Why was my request refused?', href: '/docs/errors' },
-  { question: 'How do I hear of changes?', href: '/docs/events' },
-  { question: 'Who writes to my customers?', href: '/docs/mails' },
-  { question: 'What do the dashboard’s figures count?', href: '/docs/figures' },
+  { question: 'Why was my request rejected?', href: '/docs/errors' },
+  { question: 'How do I receive events?', href: '/docs/events' },
+  { question: 'Which emails do my customers receive?', href: '/docs/mails' },
+  { question: 'How does the dashboard count usage and sales?', href: '/docs/figures' },
 ];

@@ -5,16 +5,16 @@ import { SiteFrame } from './site-frame';
 
 const LANGUAGES = ['curl', 'TypeScript', 'Python', 'PHP'];
 
-/** Where developers arrive. */
+/** The start page of the documentation. */
 export function StartPage({ library }: { library: GuidesLibrary }) {
   return (
     <SiteFrame path="/docs">
       <main id="main" class="start" tabIndex={-1}>
         <section class="welcome">
-          <h1>Sell places, and count what you use</h1>
+          <h1>Booking and usage metering, by API</h1>
           <p>
-            Slipway is an open booking backend. Partners list activities, see what is free and book it; programs record
-            usage and read exact totals. Everything is plain JSON over HTTP.
+            Slipway is an open booking backend. Partners list activities, check availability and book; programs record
+            usage and read exact totals. Everything is JSON over HTTP.
           </p>
           <p class="ways">
             <a class="button primary" href={guidePath('quick-start')}>
@@ -28,7 +28,7 @@ export function StartPage({ library }: { library: GuidesLibrary }) {
           </p>
         </section>
         <section aria-labelledby="questions">
-          <h2 id="questions">What people ask first</h2>
+          <h2 id="questions">Frequently asked questions</h2>
           <ul class="questions-asked">
             {QUESTIONS.map(({ question, href }) => (
               <li key={href}>
@@ -59,11 +59,11 @@ export function StartPage({ library }: { library: GuidesLibrary }) {
 function LookThingsUp() {
   return (
     <section aria-labelledby="look-up">
-      <h2 id="look-up">Look things up</h2>
+      <h2 id="look-up">Reference</h2>
       <ul class="cards">
         <li>
           <a href="/docs/reference">API reference</a>
-          <p>Every operation, field by field, to be tried with your key.</p>
+          <p>Every operation and field. Try each operation with your key.</p>
         </li>
         <li>
           <a href="/problems">Problem types</a>
@@ -71,16 +71,16 @@ function LookThingsUp() {
         </li>
         <li>
           <a href="/docs/changelog">Changelog</a>
-          <p>What is new, and what has changed.</p>
+          <p>New features, changes and fixes.</p>
         </li>
         <li>
           <a href="/postman.json">Postman collection</a>
-          <p>Every operation as a request; runs once you fill in your key.</p>
+          <p>Every operation as a request. Fill in your key to run it.</p>
         </li>
         <li>
           <a href="/openapi.json">OpenAPI document</a>
           <p>
-            For generators and tools; also as <a href="/openapi.yaml">YAML</a>. Programs that read prose begin at{' '}
+            For generators and tools, also as <a href="/openapi.yaml">YAML</a>. Language models start at{' '}
             <a href="/llms.txt">llms.txt</a>.
           </p>
         </li>

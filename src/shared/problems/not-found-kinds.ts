@@ -1,15 +1,15 @@
 import type { ProblemKind } from './problem-kind';
 
-/** Everything that may not be there, or not for this key. */
+/** Problem types of resources that do not exist, or that the API key cannot access. */
 export const NOT_FOUND = {
   'not-found': {
     status: 404,
-    when: 'There is no such address.',
+    when: 'The path does not exist.',
     remedy: 'Compare the path with the API documentation at `/docs`.',
   },
   'product-not-found': {
     status: 404,
-    when: 'No activity with this identity is on sale to this key.',
+    when: 'This API key cannot sell an activity with this ID or name.',
     remedy: 'Refresh the product list: the activity may have been withdrawn.',
   },
   'timeslot-not-found': {
@@ -24,43 +24,43 @@ export const NOT_FOUND = {
   },
   'booking-not-found': {
     status: 404,
-    when: 'No booking that this key may see has this reference.',
+    when: 'No booking that this API key can access has this reference.',
     remedy: 'Check the reference: 10 characters, letters in upper case.',
   },
   'ticket-not-found': {
     status: 404,
-    when: 'No ticket of this operator has this code, or its party has become smaller by it.',
-    remedy: 'Compare the twelve letters with the ticket. Blanks, hyphens and small letters do not matter.',
+    when: 'No ticket of this operator has this code, or the ticket was removed from its booking.',
+    remedy: 'Compare the twelve letters with the ticket. Spaces, hyphens and case are ignored.',
   },
   'hold-not-found': {
     status: 404,
     when: 'No hold of this partner has this HoldID.',
-    remedy: 'Use the `HoldID` exactly as it was given; it belongs to the partner that made it.',
+    remedy: 'Use the `HoldID` exactly as you received it. A hold belongs to the partner that created it.',
   },
   'basket-not-found': {
     status: 404,
     when: 'No basket of this operator has this BasketID.',
-    remedy: 'Use the `BasketID` exactly as it was given.',
+    remedy: 'Use the `BasketID` exactly as you received it.',
   },
   'basket-item-not-found': {
     status: 404,
-    when: 'The basket has no item with this ItemID, or no longer.',
+    when: 'The basket has no item with this ItemID.',
     remedy: 'Read the basket and use one of its ItemIDs.',
   },
   'file-not-found': {
     status: 404,
     when: 'No uploaded file of this operator has this FileID, or it was never used and has expired.',
-    remedy: 'Use a `FileID` exactly as the answers of a booking give it.',
+    remedy: 'Use a `FileID` exactly as in the answers of a booking.',
   },
   'waitlist-entry-not-found': {
     status: 404,
-    when: 'Nobody on a waitlist of this operator has this WaitlistID.',
+    when: 'No waitlist entry of this operator has this WaitlistID.',
     remedy: 'List the waitlist of the timeslot and use one of its WaitlistIDs.',
   },
   'offer-not-found': {
     status: 404,
     when: 'There is no waitlist offer with this token.',
-    remedy: 'Use the link of the mail exactly as it is.',
+    remedy: 'Use the link in the email without changing it.',
   },
   'api-key-not-found': {
     status: 404,
@@ -84,7 +84,7 @@ export const NOT_FOUND = {
   },
   'webhook-not-found': {
     status: 404,
-    when: 'No webhook endpoint of this partner or key has this WebhookID, or it has no such delivery.',
-    remedy: 'List the endpoints and use one of their WebhookIDs; an endpoint belongs to the partner that made it.',
+    when: 'No webhook of this partner or API key has this WebhookID, or the webhook has no such delivery.',
+    remedy: 'List the webhooks and use one of their WebhookIDs. A webhook belongs to the partner that created it.',
   },
 } as const satisfies Record<string, ProblemKind>;
