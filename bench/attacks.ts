@@ -72,7 +72,7 @@ async function watch(server: BenchProcess, { name, connections, requests }: Atta
   times.sort((one, other) => one - other);
   const p99 = times[Math.floor(times.length * 0.99)]!;
   const growth = residentMegabytes(server.pid).highest - before.memory;
-  const isOver = p99 > MAX_P99_MS || growth > MAX_GROWTH_MB;
+  const hasEnded = p99 > MAX_P99_MS || growth > MAX_GROWTH_MB;
   const figures = [
     `p99 ${p99.toFixed(0)} ms`,
     `worst ${times.at(-1)!.toFixed(0)} ms`,
@@ -80,7 +80,7 @@ async function watch(server: BenchProcess, { name, connections, requests }: Atta
     `memory +${growth.toFixed(0)} MB`,
     `${sockets.filter(({ closed }) => closed).length} closed`,
   ];
-  say(`  ${name.padEnd(26)} ${figures.join(', ')}${isOver ? ' !' : ''}`);
+  say(`  ${name.padEnd(26)} ${figures.join(', ')}${hasEnded ? ' !' : ''}`);
   for (const socket of sockets) socket.destroy();
 }
 

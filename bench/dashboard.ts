@@ -94,9 +94,9 @@ async function time(name: string, url: string, cookie: string): Promise<void> {
   const milliseconds = median(answers.map((answer) => answer.milliseconds));
   const compressed = median(answers.map(({ bytes }) => bytes));
   const { bytes } = await fetchPage(url, { cookie });
-  const isOver = milliseconds > MAX_MS || compressed > MAX_COMPRESSED_BYTES;
+  const hasEnded = milliseconds > MAX_MS || compressed > MAX_COMPRESSED_BYTES;
   const figures = `${milliseconds.toFixed(1).padStart(7)} ms ${kilobytes(bytes)} kB, ${kilobytes(compressed)} kB compressed`;
-  say(`  ${name.padEnd(32)} ${figures}${isOver ? ' !' : ''}`);
+  say(`  ${name.padEnd(32)} ${figures}${hasEnded ? ' !' : ''}`);
 }
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);

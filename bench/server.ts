@@ -123,9 +123,9 @@ async function onDatabase(
 async function stockOf(url: string, folder: string, scale: number): Promise<Stock> {
   const file = join(folder, 'stock.json');
   if (existsSync(file)) return storedStock(file);
-  const begun = performance.now();
+  const started = performance.now();
   const stock = await makeStock(url, scale, Math.floor(Date.now() / 1000));
-  say(`made the data set in ${Math.round((performance.now() - begun) / 1000)} s`);
+  say(`made the data set in ${Math.round((performance.now() - started) / 1000)} s`);
   // Ends with 1, which throws, when a counter does not equal its bookings.
   if (scale <= VERIFIED_SCALE) runCli(url, ['capacity', 'verify']);
   writeFileSync(file, JSON.stringify(stock));

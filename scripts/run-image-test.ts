@@ -31,9 +31,9 @@ async function main(): Promise<number> {
   const names = ['compose.yaml', 'compose.cluster.yaml'].flatMap((file) => Object.keys(readComposeFile(file).services));
   writeFileSync(join(folder, 'hosts'), `127.0.0.1 localhost ${names.join(' ')}\n`);
   let running: ChildProcess | undefined;
-  let isOver = false;
+  let hasEnded = false;
   const run = (args: readonly string[]) => {
-    if (isOver) return 1;
+    if (hasEnded) return 1;
     running = spawn('unshare', [...OWN, ...args], {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/sbin`, SLIPWAY_IMAGE_FOLDER: folder },
@@ -41,7 +41,7 @@ async function main(): Promise<number> {
     return new Promise<number>((resolve) => running!.once('close', (status) => resolve(status ?? 1)));
   };
   const end = () => {
-    isOver = true;
+    hasEnded = true;
     running?.kill('SIGKILL');
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);

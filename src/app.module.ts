@@ -15,7 +15,7 @@ import { DocsSiteModule } from './docs-site';
 import { EventsModule } from './domain-events';
 import { EventLogModule } from './event-log';
 import { FastPathModule } from './fast-path';
-import { type Feature, refuseUnfitFeatures } from './plugins';
+import { type SlipwayPlugin, rejectInvalidPlugins } from './plugins';
 import { ReportsModule } from './reports';
 import { FreshnessModule } from './freshness';
 import { HealthModule } from './health';
@@ -89,18 +89,18 @@ const GUARDS = [AccessGuard, DeadlineGuard, OwnHeadersGuard, ActivityIdGuard, Qu
 export class AppModule {
   /**
    * The platform, and what a host application adds to it.
-   * @throws StartupError naming everything about the features that does not fit, before a database is opened
+   * @throws StartupError naming everything about the plugins that does not fit, before a database is opened
    */
-  static with(config: AppConfig, features: readonly Feature[] = []): DynamicModule {
-    refuseUnfitFeatures(features, { module: AppModule, ...completeSchema(), otherTables: TABLES_WITHOUT_ENTITIES });
+  static with(config: AppConfig, plugins: readonly SlipwayPlugin[] = []): DynamicModule {
+    rejectInvalidPlugins(plugins, { module: AppModule, ...completeSchema(), otherTables: TABLES_WITHOUT_ENTITIES });
     return {
       module: AppModule,
       imports: [
         ConfigModule.with(config),
-        DatabaseModule.with(completeSchema(features)),
+        DatabaseModule.with(completeSchema(plugins)),
         LoggingModule.with(config),
         ProblemsModule.with([translateDatabaseError, translateDiskError]),
-        ...features.map(({ module }) => module),
+        ...plugins.map(({ module }) => module),
       ],
     };
   }

@@ -14,7 +14,7 @@ import { RequestMeasures } from './health';
 import { GracefulShutdown, PipelinedRequests, ProtocolErrors } from './shared/connections';
 import { openApiDocumentOf } from './openapi';
 import { serveCollection } from './postman';
-import { addressAskedFor, serveOpenApiDocument } from './serve-openapi';
+import { requestedAddress, serveOpenApiDocument } from './serve-openapi';
 import {
   assignRequestId,
   compressPages,
@@ -32,10 +32,10 @@ import { ProblemFilter } from './shared/problems';
 
 /**
  * The server, ready to listen.
- * @throws StartupError when features do not fit or the database cannot be brought up to date
+ * @throws StartupError when plugins do not fit or the database cannot be brought up to date
  */
-export async function createApp(config: AppConfig, { features }: Composition = {}): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, features), {
+export async function createApp(config: AppConfig, { plugins }: Composition = {}): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, plugins), {
     bodyParser: false,
     logger: new StartLogger(['warn', 'error', 'fatal']),
     abortOnError: false,
@@ -89,7 +89,7 @@ export function configureApp(app: NestExpressApplication): NestExpressApplicatio
   app.useGlobalFilters(app.get(ProblemFilter));
   const documentOf = openApiDocumentOf(app);
   serveOpenApiDocument(app, documentOf);
-  serveCollection(app, documentOf, addressAskedFor(app));
+  serveCollection(app, documentOf, requestedAddress(app));
   indexRoutes(app.getHttpAdapter().getInstance() as Application);
   app.get(FastPath).install(app, config);
   app.get(PipelinedRequests).install(app.getHttpServer());

@@ -75,7 +75,7 @@ export function buildOpenApiDocument(app: INestApplication): OpenAPIObject {
   const document = completeDocument(
     SwaggerModule.createDocument(app, builder.build(), { operationIdFactory: (_controller, method) => method }),
   );
-  // What the events of features tell is not known here.
+  // What the events of plugins tell is not known here.
   if (publicEvents().length > 0)
     Object.assign(document.components!.schemas!['FactData']!, { additionalProperties: true });
   return document;

@@ -8,6 +8,6 @@ import { completeSchema } from './schema';
  * For TypeORM's command line; the server builds its own data source from the same parts.
  * @throws ConfigurationError when the environment is not usable
  */
-export function ormConfig({ features }: Composition = {}) {
-  return buildDataSource(dataSourceOptions(loadConfig().database, completeSchema(features)));
+export function ormConfig({ plugins }: Composition = {}) {
+  return buildDataSource(dataSourceOptions(loadConfig().database, completeSchema(plugins)));
 }

@@ -6,7 +6,7 @@ import { WaiverDraftEntity } from './waiver-completion';
 import { ActivityEntity, TicketTypeEntity } from './catalog';
 import { BasketEntity, BasketItemEntity, OrderEntity, PaymentEntity, SandboxChargeEntity } from './checkout';
 import { type Entities, MIGRATIONS, type Schema, resumable } from './database';
-import type { Feature } from './plugins';
+import type { SlipwayPlugin } from './plugins';
 import { EmailEntity } from './email';
 import { MeterDefinitionEntity, MeterGroupEntity, ThresholdEntity } from './metering';
 import { OperatorEntity } from './operators';
@@ -78,10 +78,10 @@ export const TABLES_WITHOUT_ENTITIES = [
   'usage_threshold_period',
 ] as const;
 
-/** The schema of the platform and of features, for the server and for TypeORM's command line. */
-export function completeSchema(features: readonly Feature[] = []): Schema {
+/** The schema of the platform and of plugins, for the server and for TypeORM's command line. */
+export function completeSchema(plugins: readonly SlipwayPlugin[] = []): Schema {
   return {
-    entities: [...ENTITIES, ...features.flatMap(({ entities = [] }) => entities)],
-    migrations: [...MIGRATIONS, ...features.flatMap(({ migrations = [] }) => migrations.map(resumable))],
+    entities: [...ENTITIES, ...plugins.flatMap(({ entities = [] }) => entities)],
+    migrations: [...MIGRATIONS, ...plugins.flatMap(({ migrations = [] }) => migrations.map(resumable))],
   };
 }

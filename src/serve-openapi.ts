@@ -68,7 +68,7 @@ class OpenApiTexts {
 }
 
 /** Where a caller has asked for something, unless it is configured where the server is. */
-export function addressAskedFor(app: INestApplication): (request: Request) => string {
+export function requestedAddress(app: INestApplication): (request: Request) => string {
   const config = app.get(AppConfig);
   const address = app.get(PublicAddress);
   return (request) => {
@@ -80,7 +80,7 @@ export function addressAskedFor(app: INestApplication): (request: Request) => st
 /** Serves `/openapi.json` and `/openapi.yaml`, which say that the server is where they were asked for. */
 export function serveOpenApiDocument(app: INestApplication, documentOf: () => OpenAPIObject): void {
   const texts = new OpenApiTexts(documentOf, app.get(Clock));
-  const addressFor = addressAskedFor(app);
+  const addressFor = requestedAddress(app);
 
   const send = async (format: Format, request: Request, response: Response): Promise<void> => {
     const { bytes, encoding } = await texts.write(format, addressFor(request), encodingFor(request));

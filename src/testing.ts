@@ -85,7 +85,7 @@ export interface TestHostOptions extends Composition {
   readonly env?: HeaderValues;
 }
 
-/** The whole application with its features, on its own database and with one operator, reached over HTTP. */
+/** The whole application with its plugins, on its own database and with one operator, reached over HTTP. */
 export class TestHost {
   /** Uses a key with every permission. */
   readonly operator: TestClient;
@@ -108,8 +108,8 @@ export class TestHost {
     this.anonymous = new TestClient(url);
   }
 
-  /** @throws StartupError when the features conflict with the platform or each other */
-  static async start({ features = [], databaseUrl, env: others = {} }: TestHostOptions): Promise<TestHost> {
+  /** @throws StartupError when the plugins conflict with the platform or each other */
+  static async start({ plugins = [], databaseUrl, env: others = {} }: TestHostOptions): Promise<TestHost> {
     const folder = mkdtempSync(join(tmpdir(), 'slipway-test-'));
     const env = {
       ...{ NODE_ENV: 'test', PORT: '0', JOBS: 'off', LOG_LEVEL: 'silent', DATA_DIR: folder },
@@ -118,7 +118,7 @@ export class TestHost {
     };
     try {
       const config = new AppConfig(loadConfig(env));
-      const app = await createApp(config, { features });
+      const app = await createApp(config, { plugins });
       const url = await listen(app, config);
       const operatorId = await app.get(OperatorsService).create(OPERATOR);
       const operator = await issueKey(app, operatorId, PERMISSIONS);
@@ -147,7 +147,7 @@ export class TestHost {
     return new TestClient(this.url, { cookie: headers.get('set-cookie')!.split(';')[0]! });
   }
 
-  /** Runs the jobs that are due: emails, events, webhooks and those of features. A server runs them by itself. */
+  /** Runs the jobs that are due: emails, events, webhooks and those of plugins. A server runs them by itself. */
   async runJobs(): Promise<void> {
     await this.app.get(JobsRunner).runOnce();
   }

@@ -42,13 +42,13 @@ export async function season(setting: Setting): Promise<void> {
     const load = (requests: readonly LoadRequest[], perSecond: number, turns?: readonly number[]) =>
       loadServer(server, { requests, perSecond, connections: CONNECTIONS, warmUpSeconds: 3, seconds, turns });
     const cpuBefore = cpuSeconds(server.pid);
-    const begun = performance.now();
+    const started = performance.now();
     const [searched, booked, recorded] = await Promise.all([
       load(searches, PER_SECOND.searches, zipfTurns(searches.length)),
       load(bookings, PER_SECOND.bookings),
       load(batchRequests(stock), PER_SECOND.batches),
     ]);
-    const share = (cpuSeconds(server.pid) - cpuBefore) / ((performance.now() - begun) / 1000);
+    const share = (cpuSeconds(server.pid) - cpuBefore) / ((performance.now() - started) / 1000);
     const tell = (what: string, figures: Figures, status: number) =>
       report.latency({ database, scenario: `season in ${HOURS} h, ${what}`, statuses: [status] }, figures, P99_TARGET);
     tell('searches', searched, 200);

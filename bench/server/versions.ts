@@ -136,7 +136,7 @@ async function loadSide({ setting, server, followers }: Side, requestsOf: Scenar
       ? runBench<FollowResult>('follow.ts', { url: server.url, keys: followers, seconds }, CORES.loader)
       : undefined,
   ]);
-  if (followed) process.stdout.write(`followers were told of ${followed.facts.join(', ')} facts\n`);
+  if (followed) process.stdout.write(`followers were told of ${followed.events.join(', ')} facts\n`);
   await numbered(setting);
   return figures;
 }
@@ -146,14 +146,14 @@ async function numbered({ url }: Setting): Promise<void> {
   const sql = await openSql(url);
   const waiting = () => sql.number('SELECT COUNT(*) AS n FROM outbox_event');
   const atFirst = await waiting();
-  const begun = performance.now();
+  const started = performance.now();
   for (let before = atFirst, now = atFirst; now > 0; before = now) {
     await sleep(500);
     now = await waiting();
     // Nobody numbers them: jobs are off.
     if (now === before) await sql.run('DELETE FROM outbox_event');
   }
-  const ms = Math.round(performance.now() - begun);
+  const ms = Math.round(performance.now() - started);
   if (atFirst > 0) process.stdout.write(`${atFirst} facts were waiting for their numbers, and gone ${ms} ms later\n`);
   await sql.close();
 }

@@ -12,16 +12,16 @@ interface ClientsOrder {
  */
 export async function measureClients(order: ClientsOrder, transact: () => Promise<boolean>): Promise<Figures> {
   const latencies: number[] = [];
-  let [taken, refused] = [0, 0];
+  let [taken, rejected] = [0, 0];
   const cpuBefore = process.cpuUsage();
   const counted = performance.now() + order.warmUpSeconds * 1000;
   const end = counted + order.seconds * 1000;
   const client = async () => {
-    for (let begun = performance.now(); begun < end; begun = performance.now()) {
+    for (let started = performance.now(); started < end; started = performance.now()) {
       if (await transact()) taken++;
-      else refused++;
+      else rejected++;
       const now = performance.now();
-      if (now >= counted && now < end) latencies.push(now - begun);
+      if (now >= counted && now < end) latencies.push(now - started);
     }
   };
   await Promise.all(Array.from({ length: order.clients }, client));
@@ -32,8 +32,8 @@ export async function measureClients(order: ClientsOrder, transact: () => Promis
     perSecond: latencies.length / order.seconds,
     p50: at(0.5),
     p99: at(0.99),
-    cpuMicros: (user + system) / (taken + refused),
+    cpuMicros: (user + system) / (taken + rejected),
     loaderShare: 0,
-    statuses: { taken, refused },
+    statuses: { taken, rejected },
   };
 }

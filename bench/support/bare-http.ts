@@ -5,7 +5,7 @@ import type { CapturedAnswer } from './captured-answers';
 
 /** The least that a server can do to send the same answers: look them up and write them. */
 const captured = JSON.parse(readFileSync(process.env['BENCH_ANSWERS']!, 'utf8')) as CapturedAnswer[];
-const answers = new Map(captured.map((answer) => [`${answer.path} ${answer.etag} ${answer.asked}`, answer]));
+const answers = new Map(captured.map((answer) => [`${answer.path} ${answer.etag} ${answer.requested}`, answer]));
 
 const server = createServer((request, response) => {
   if (request.method !== 'POST') return answer(request, response, '');
@@ -15,8 +15,8 @@ const server = createServer((request, response) => {
   request.on('end', () => answer(request, response, Buffer.concat(chunks).toString()));
 });
 
-function answer({ url, headers }: IncomingMessage, response: ServerResponse, asked: string): void {
-  const found = answers.get(`${url} ${headers['if-none-match']} ${asked}`)!;
+function answer({ url, headers }: IncomingMessage, response: ServerResponse, requested: string): void {
+  const found = answers.get(`${url} ${headers['if-none-match']} ${requested}`)!;
   response.writeHead(found.status, found.headers as string[]);
   response.end(found.body, 'latin1');
 }

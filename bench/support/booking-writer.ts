@@ -34,26 +34,26 @@ async function placesAt(url: string): Promise<Map<string, number>> {
 
 /** What was answered before the reader was asked, and what the reader does not tell of, is stale for as long as that. */
 async function look(atFirst: ReadonlyMap<string, number>): Promise<void> {
-  const asked = performance.now();
-  const told = await placesAt(order.reader);
+  const requested = performance.now();
+  const published = await placesAt(order.reader);
   looks++;
   for (const [time, answers] of answeredAt) {
-    const firstUnknown = answers[atFirst.get(time)! - told.get(time)!];
-    if (firstUnknown !== undefined) stalest = Math.max(stalest, asked - firstUnknown);
+    const firstUnknown = answers[atFirst.get(time)! - published.get(time)!];
+    if (firstUnknown !== undefined) stalest = Math.max(stalest, requested - firstUnknown);
   }
 }
 
 async function main(): Promise<WriterResult> {
   const atFirst = await placesAt(order.writer);
-  const begun = performance.now();
-  const isOver = () => performance.now() - begun >= order.seconds * 1000;
+  const started = performance.now();
+  const hasEnded = () => performance.now() - started >= order.seconds * 1000;
   const watching = (async () => {
-    for (; !isOver(); await sleep(LOOK_MS)) await look(atFirst);
+    for (; !hasEnded(); await sleep(LOOK_MS)) await look(atFirst);
   })();
   const booked: Promise<void>[] = [];
-  while (!isOver()) {
+  while (!hasEnded()) {
     booked.push(book(order.bookings[booked.length % order.bookings.length]!));
-    await sleep(begun + (booked.length * 1000) / order.perSecond - performance.now());
+    await sleep(started + (booked.length * 1000) / order.perSecond - performance.now());
   }
   await Promise.all([...booked, watching]);
   return { booked: booked.length, looks, stalest };

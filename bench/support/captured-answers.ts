@@ -6,7 +6,7 @@ export interface CapturedAnswer {
   readonly path: string;
   readonly etag: string | undefined;
   /** The body of the request, empty where there was none. */
-  readonly asked: string;
+  readonly requested: string;
   readonly status: number;
   /** Names and values by turns. */
   readonly headers: readonly string[];
@@ -34,7 +34,7 @@ export function capture(url: string, { method, path, key, etag, body }: LoadRequ
         resolve({
           path,
           etag,
-          asked: body ?? '',
+          requested: body ?? '',
           status: response.statusCode!,
           headers: withoutAdded(response.rawHeaders),
           body: Buffer.concat(chunks).toString('latin1'),

@@ -8,7 +8,7 @@ export interface FollowOrder {
 
 export interface FollowResult {
   /** How many each key was told of. */
-  readonly facts: readonly number[];
+  readonly events: readonly number[];
 }
 
 /** Follows the feed with a key as the guide says: asks again at once, and waits for the next when there is none. */
@@ -21,21 +21,21 @@ async function follow(url: string, key: string, end: AbortSignal): Promise<numbe
     if (answer.status !== 200) throw new Error(`the feed answered ${answer.status}`);
     return (await answer.json()) as { data: unknown[]; NextAfter: number };
   };
-  let facts = 0;
+  let events = 0;
   try {
     for (let { NextAfter: after } = await ask('After=latest'); ;) {
       const page = await ask(`After=${after}&Wait=25&Limit=200`);
-      facts += page.data.length;
+      events += page.data.length;
       after = page.NextAfter;
     }
   } catch (error) {
     if (!end.aborted) throw error;
-    return facts;
+    return events;
   }
 }
 
 const { url, keys, seconds } = JSON.parse(readFileSync(0, 'utf8')) as FollowOrder;
 const end = AbortSignal.timeout(Math.round(seconds * 1000));
-void Promise.all(keys.map((key) => follow(url, key, end))).then((facts) =>
-  process.stdout.write(JSON.stringify({ facts } satisfies FollowResult), () => process.exit(0)),
+void Promise.all(keys.map((key) => follow(url, key, end))).then((events) =>
+  process.stdout.write(JSON.stringify({ events } satisfies FollowResult), () => process.exit(0)),
 );

@@ -22,7 +22,7 @@ export class LoadConnection {
 
   private socket!: Socket;
   /** When the request was sent, or was due; set by whoever sends it. */
-  begun = 0;
+  started = 0;
 
   static open(port: number, answered: (connection: LoadConnection, status: number) => void): Promise<LoadConnection> {
     const connection = new LoadConnection(answered);

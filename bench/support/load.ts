@@ -102,8 +102,8 @@ class Load {
     else this.overdue.push(due);
   }
 
-  private send(connection: LoadConnection, begun: number): void {
-    connection.begun = begun;
+  private send(connection: LoadConnection, started: number): void {
+    connection.started = started;
     const request = this.requests[this.next]!;
     this.next = this.next + 1 === this.requests.length ? 0 : this.next + 1;
     if (this.confirming) this.holding.add(connection);
@@ -122,17 +122,17 @@ class Load {
     }
     this.answered++;
     this.statuses[status] = (this.statuses[status] ?? 0) + 1;
-    this.measure(connection.begun, now);
+    this.measure(connection.started, now);
     if (order.perSecond === undefined && now < this.end) this.send(connection, now);
     else if (this.firstOverdue < this.overdue.length) this.send(connection, this.overdue[this.firstOverdue++]!);
     else this.idle.push(connection);
   }
 
   /** A closed loop counts what is answered within the time; an open one what was due within it. */
-  private measure(begun: number, now: number): void {
-    const isCounted = order.perSecond === undefined ? now >= this.counted && now < this.end : begun >= this.counted;
+  private measure(started: number, now: number): void {
+    const isCounted = order.perSecond === undefined ? now >= this.counted && now < this.end : started >= this.counted;
     if (!isCounted || this.measured === MEASURED) return;
-    this.latencies[this.measured++] = now - begun;
+    this.latencies[this.measured++] = now - started;
     this.lastMeasured = now;
   }
 

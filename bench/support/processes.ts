@@ -50,7 +50,7 @@ export class BenchProcess {
     cores?: string,
     cwd: string = ROOT,
   ) {
-    const begun = performance.now();
+    const started = performance.now();
     const [command, ...rest] = onCores(cores, [process.execPath, ...args]);
     const child = spawn(command!, rest, {
       cwd,
@@ -61,7 +61,7 @@ export class BenchProcess {
     for await (const line of lines) {
       if (!line.startsWith('listening on ')) continue;
       child.stdout.resume();
-      return new BenchProcess(child, line.slice('listening on '.length), performance.now() - begun);
+      return new BenchProcess(child, line.slice('listening on '.length), performance.now() - started);
     }
     throw new Error(`${args.at(-1)} ended before it listened`);
   }

@@ -1,4 +1,4 @@
 import { ormConfig } from 'slipway';
-import { features } from './src/features';
+import { plugins } from './src/plugins';
 
-export default ormConfig({ features });
+export default ormConfig({ plugins });

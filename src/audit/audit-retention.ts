@@ -26,15 +26,15 @@ export class AuditRetention implements ScheduledJob {
   /** Of the oldest entries only: an index on their age would cost every booking. */
   async backlog(): Promise<Backlog> {
     const due = await this.findDue();
-    return { count: due.length, since: due[0] && due[0].occurredAt + this.keptSeconds };
+    return { count: due.length, since: due[0] && due[0].occurredAt + this.retentionSeconds };
   }
 
   private async findDue(): Promise<{ id: number; occurredAt: number }[]> {
-    const before = this.clock.now() - this.keptSeconds;
+    const before = this.clock.now() - this.retentionSeconds;
     return (await this.entries.listOldest(PORTION)).filter(({ occurredAt }) => occurredAt < before);
   }
 
-  private get keptSeconds(): number {
+  private get retentionSeconds(): number {
     return this.config.retention.auditDays * 86_400;
   }
 }

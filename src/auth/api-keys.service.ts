@@ -9,7 +9,7 @@ import { isInForce } from './api-key.rules';
 import { ApiKeysRepository } from './api-keys.repository';
 import { ApiKeyNotFoundError, ApiKeyNotRotatableError } from './auth.errors';
 import { Authenticator } from './admission/authenticator';
-import { type Caller, readScope, refuseGrant } from './caller';
+import { type Caller, readScope, rejectGrant } from './caller';
 import { type Permission, readPermissions } from './permission';
 
 /** Keys of an operator that are in force at the same time. */
@@ -44,7 +44,7 @@ export class ApiKeysService {
    * @throws ForbiddenError when it would grant what the caller's own key lacks
    */
   async issueFor(caller: Caller, request: KeyRequest): Promise<IssuedKey> {
-    refuseGrant(caller, request.permissions);
+    rejectGrant(caller, request.permissions);
     return this.issue(caller.operatorId, request);
   }
 
@@ -58,7 +58,7 @@ export class ApiKeysService {
     }
     return this.transactions.run(async () => {
       await this.operators.take(operatorId);
-      await this.refuseTooMany(operatorId, { field: 'Name', remedy: 'revoke one first' });
+      await this.rejectTooMany(operatorId, { field: 'Name', remedy: 'revoke one first' });
       const issued = await this.make({
         operatorId,
         rotatedFrom: null,
@@ -87,12 +87,12 @@ export class ApiKeysService {
       await this.operators.take(operatorId);
       const old = await this.keys.find(id);
       if (old?.operatorId !== operatorId) throw new ApiKeyNotFoundError();
-      if (caller) refuseGrant(caller, readPermissions(old.permissions));
+      if (caller) rejectGrant(caller, readPermissions(old.permissions));
       if (!isInForce(old, now)) throw new ApiKeyNotRotatableError();
       const { name, partner, permissions, expiresAt } = old;
       const rotatedFrom = old.rotatedFrom ?? old.id;
       await this.keys.expireBy(operatorId, id, now + overlapHours * 3600);
-      await this.refuseTooMany(operatorId, { field: 'OverlapHours', remedy: 'revoke one first, or use 0' });
+      await this.rejectTooMany(operatorId, { field: 'OverlapHours', remedy: 'revoke one first, or use 0' });
       const made = await this.make({
         operatorId,
         rotatedFrom,
@@ -143,7 +143,7 @@ export class ApiKeysService {
   }
 
   /** A step of a unit of work that has locked the operator. */
-  private async refuseTooMany(
+  private async rejectTooMany(
     operatorId: number,
     { field, remedy }: { readonly field: string; readonly remedy: string },
   ): Promise<void> {

@@ -35,7 +35,7 @@ export function readScope(scope: string): Pick<Caller, 'partner' | 'rootKeyId'> 
 }
 
 /** @throws ForbiddenError when a key would give others, in whatever way, permissions that it lacks itself */
-export function refuseGrant(caller: Caller, permissions: readonly Permission[]): void {
+export function rejectGrant(caller: Caller, permissions: readonly Permission[]): void {
   const missing = permissions.filter((permission) => !caller.permissions.has(permission));
   if (missing.length > 0) throw new ForbiddenError(`A key cannot grant what it lacks: ${missing.join(', ')}.`);
 }

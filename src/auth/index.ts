@@ -26,5 +26,5 @@ export { type SignedInStaff, isCsrfTokenOf } from './staff/sessions/signed-in-st
 export { StaffSessionEntity } from './staff/sessions/staff-session.entity';
 export { StaffSessions } from './staff/sessions/staff-sessions.service';
 export { STAFF_ROLES, StaffEntity, type StaffRole } from './staff/staff.entity';
-export { SignInRefusedError, SignInRequiredError, StaffNotFoundError } from './staff/staff.errors';
+export { SignInRejectedError, SignInRequiredError, StaffNotFoundError } from './staff/staff.errors';
 export { type AddedStaff, StaffService } from './staff/staff.service';

@@ -8,8 +8,8 @@ export interface Alternative {
 }
 
 export class InsufficientCapacityError extends DomainError {
-  constructor(asked: number, remaining: number, alternatives: readonly Alternative[]) {
-    super('insufficient-capacity', `${asked} places were asked for and ${remaining} are left.`, {
+  constructor(requested: number, remaining: number, alternatives: readonly Alternative[]) {
+    super('insufficient-capacity', `${requested} places were asked for and ${remaining} are left.`, {
       Remaining: remaining,
       Alternatives: alternatives,
     });

@@ -38,7 +38,7 @@ export class NoteChangedPlaces {
   @OnAddedTimeslots()
   async noteAdded(events: readonly TimeslotEvent[]): Promise<void> {
     for (const { timeslotId } of events) this.sessions.delete(timeslotId);
-    for (const session of (await this.read(events)).values()) this.tell(session);
+    for (const session of (await this.read(events)).values()) this.notifyChanged(session);
     this.noteStartTimes(events);
   }
 
@@ -57,7 +57,7 @@ export class NoteChangedPlaces {
     }
     const read = await this.read(events.filter(({ timeslotId }) => !known.has(timeslotId)));
     for (const [timeslotId, session] of read) this.sessions.set(timeslotId, session);
-    for (const session of [...known.values(), ...read.values()]) this.tell(session);
+    for (const session of [...known.values(), ...read.values()]) this.notifyChanged(session);
   }
 
   /** At which times activities take place is part of what is on offer, unlike how many places there are. */
@@ -65,7 +65,7 @@ export class NoteChangedPlaces {
     for (const operatorId of new Set(events.map((event) => event.operatorId))) this.changes.noteOffer(operatorId);
   }
 
-  private tell({ operatorId, activityId, date }: Session): void {
+  private notifyChanged({ operatorId, activityId, date }: Session): void {
     this.changes.notePlaces(operatorId, activityId, date);
   }
 

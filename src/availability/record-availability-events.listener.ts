@@ -23,7 +23,7 @@ export class RecordAvailabilityEvents implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.descriptions.register(TYPE, (facts) => this.describe(facts));
+    this.descriptions.register(TYPE, (events) => this.describe(events));
   }
 
   @OnAddedTimeslots()
@@ -34,18 +34,18 @@ export class RecordAvailabilityEvents implements OnModuleInit {
     );
   }
 
-  private async describe(facts: readonly NewEvent[]): Promise<NewEvent['telling'][]> {
-    const tellings = new Map<number, NewEvent['telling']>();
-    for (const operatorId of new Set(facts.map((fact) => fact.operatorId))) {
-      const ids = facts.filter((fact) => fact.operatorId === operatorId).map(timeslotIdOf);
+  private async describe(events: readonly NewEvent[]): Promise<NewEvent['publication'][]> {
+    const publications = new Map<number, NewEvent['publication']>();
+    for (const operatorId of new Set(events.map((event) => event.operatorId))) {
+      const ids = events.filter((event) => event.operatorId === operatorId).map(timeslotIdOf);
       const timeslots = await this.timeslots.findMany(operatorId, ids);
       const activityIds = [...timeslots.values()].map(({ activityId }) => activityId);
       const activities = await this.activities.namesOf(operatorId, activityIds);
       for (const timeslot of timeslots.values()) {
-        tellings.set(timeslot.id, tellingOf(timeslot, activities.get(timeslot.activityId)!));
+        publications.set(timeslot.id, publicationOf(timeslot, activities.get(timeslot.activityId)!));
       }
     }
-    return facts.map((fact) => tellings.get(timeslotIdOf(fact)));
+    return events.map((event) => publications.get(timeslotIdOf(event)));
   }
 }
 
@@ -53,7 +53,7 @@ function timeslotIdOf({ subject }: NewEvent): number {
   return Number(subject.slice(SUBJECT.length));
 }
 
-function tellingOf(timeslot: TimeslotEntity, activity: ActivityLabel): NewEvent['telling'] {
+function publicationOf(timeslot: TimeslotEntity, activity: ActivityLabel): NewEvent['publication'] {
   const { id, date, time, status, capacity, booked } = timeslot;
   return {
     audience: isOnSale(activity) ? SELLERS : NOBODY_ELSE,

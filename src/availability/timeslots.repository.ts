@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, EntityRows, inBatches, placeholders } from '../database';
 import { Turn } from '../shared/fairness';
-import { OVER_AT } from './places/over';
+import { ENDS_AT_SQL } from './places/session-end';
 import { TimeslotEntity, type TimeslotStatus } from './timeslot.entity';
 
 export type NewTimeslot = Omit<TimeslotEntity, 'id'>;
@@ -70,13 +70,13 @@ export class TimeslotsRepository {
   }
 
   /** Those of an activity that are not cancelled and not over, by their start. */
-  listNotOver(
+  listCurrent(
     { operatorId, id }: OfActivity,
     { from, to, now }: { from: string; to: string; now: number },
   ): Promise<TimeslotEntity[]> {
     return this.plain.select(
       TimeslotEntity,
-      `WHERE operator_id = ? AND activity_id = ? AND date >= ? AND date <= ? AND status <> 'cancelled' AND ${OVER_AT} > ?
+      `WHERE operator_id = ? AND activity_id = ? AND date >= ? AND date <= ? AND status <> 'cancelled' AND ${ENDS_AT_SQL} > ?
         ORDER BY date, time`,
       [operatorId, id, from, to, now],
     );
@@ -127,7 +127,7 @@ export class TimeslotsRepository {
   ): Promise<TimeslotEntity[]> {
     return this.plain.select(
       TimeslotEntity,
-      `WHERE operator_id = ? AND activity_id = ? AND date >= ? AND date <= ? AND status = 'open' AND ${OVER_AT} > ?
+      `WHERE operator_id = ? AND activity_id = ? AND date >= ? AND date <= ? AND status = 'open' AND ${ENDS_AT_SQL} > ?
         ORDER BY CASE WHEN date = ? THEN 0 ELSE 1 END, date, time LIMIT ?`,
       [operatorId, activityId, from, to, now, date, limit],
     );
@@ -195,7 +195,7 @@ export class TimeslotsRepository {
   async insert(timeslots: readonly NewTimeslot[]): Promise<void> {
     const turn = new Turn();
     for (let start = 0; start < timeslots.length; start += INSERT_CHUNK) {
-      if (turn.isOver) await turn.pass();
+      if (turn.hasEnded) await turn.pass();
       const chunk = timeslots.slice(start, start + INSERT_CHUNK);
       await this.database.manager
         .createQueryBuilder()

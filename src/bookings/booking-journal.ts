@@ -10,7 +10,7 @@ import {
   BookingPartyChangedEvent,
   DomainEvents,
   HoldEndedEvent,
-  HoldMadeEvent,
+  HoldCreatedEvent,
   WaiverCompletedEvent,
 } from '../domain-events';
 import { type Actor, CurrentActor } from '../shared/actor';
@@ -33,20 +33,20 @@ interface Deed {
 export class BookingJournal {
   constructor(
     private readonly events: DomainEvents,
-    private readonly facts: BookingEventsService,
+    private readonly publicEvents: BookingEventsService,
     private readonly audit: AuditTrail,
     private readonly actor: CurrentActor,
   ) {}
 
   /** Bookings and holds that were placed in one transaction, each by somebody else. */
   async allPlaced(placed: readonly (Deed & WrittenBooking)[]): Promise<void> {
-    await this.facts.placed(placed);
+    await this.publicEvents.placed(placed);
     const held = placed.filter(({ booking }) => booking.status === 'held');
     await this.record('hold.made', held, ({ holdId, heldUntil }) => {
       return { ...(holdId !== null && { HoldID: holdId }), HeldUntil: heldUntil };
     });
     await this.events.publishAll(
-      held.filter(hasHoldId).map(({ booking: { operatorId, id } }) => new HoldMadeEvent(operatorId, id)),
+      held.filter(hasHoldId).map(({ booking: { operatorId, id } }) => new HoldCreatedEvent(operatorId, id)),
     );
     await this.publishConfirmed(placed.filter(({ booking }) => booking.status !== 'held'));
   }
@@ -57,7 +57,7 @@ export class BookingJournal {
 
   /** Several holds that became bookings in one transaction, each by somebody else. */
   async allConfirmed(confirmed: readonly Deed[]): Promise<void> {
-    await this.facts.confirmed(confirmed.map(({ booking }) => booking.id));
+    await this.publicEvents.confirmed(confirmed.map(({ booking }) => booking.id));
     const held = confirmed.filter(hasHoldId);
     await this.events.publishAll(
       held.map(({ booking: { operatorId, id } }) => new HoldEndedEvent(operatorId, id, 'booked')),
@@ -67,12 +67,12 @@ export class BookingJournal {
 
   async cancelled({ id, operatorId, reference }: Recorded, reason: string | null, by: Canceller): Promise<void> {
     await this.audit.record(operatorId, 'booking.cancelled', reference, { Reason: reason });
-    await this.facts.happened('booking.cancelled', id, { Reason: reason, By: by });
+    await this.publicEvents.happened('booking.cancelled', id, { Reason: reason, By: by });
     await this.events.publish(new BookingCancelledEvent(operatorId, id, reference, reason, by));
   }
 
   async paid({ operatorId, id, reference }: Pick<Recorded, 'operatorId' | 'id' | 'reference'>): Promise<void> {
-    await this.facts.happened('booking.paid', id);
+    await this.publicEvents.happened('booking.paid', id);
     await this.events.publish(new BookingPaidEvent(operatorId, id, reference));
   }
 
@@ -83,7 +83,7 @@ export class BookingJournal {
   async checkedIn({ operatorId, id, reference }: Recorded, code: string, override?: string): Promise<void> {
     const details = { TicketCode: code, ...(override !== undefined && { Override: override }) };
     await this.audit.record(operatorId, 'ticket.redeemed', reference, details);
-    await this.facts.happened('booking.checked-in', id);
+    await this.publicEvents.happened('booking.checked-in', id);
   }
 
   /** @param code of the ticket whose redemption was taken back */
@@ -92,7 +92,7 @@ export class BookingJournal {
   }
 
   async waiverCompleted({ operatorId, id }: Pick<Recorded, 'operatorId' | 'id'>): Promise<void> {
-    await this.facts.happened('waiver.completed', id);
+    await this.publicEvents.happened('waiver.completed', id);
     await this.events.publish(new WaiverCompletedEvent(operatorId, id));
   }
 
@@ -107,7 +107,7 @@ export class BookingJournal {
   ): Promise<void> {
     await this.audit.record(operatorId, 'booking.changed', reference, { Fields, ...details, ...record });
     const fields = [...Fields.map(toWireName), ...Object.keys(details)];
-    await this.facts.happened('booking.changed', id, { Fields: fields });
+    await this.publicEvents.happened('booking.changed', id, { Fields: fields });
     await this.events.publish(new BookingChangedEvent(operatorId, id, reference, fields));
   }
 
@@ -125,7 +125,7 @@ export class BookingJournal {
     const details = { From: `${before}${date} ${time}`, To: `${after}${to.date} ${to.time}` };
     await this.audit.record(operatorId, 'booking.changed', reference, details);
     const From = { ...(activities && { ActivityID: activities.from }), Date: date, Time: time };
-    await this.facts.happened('booking.moved', id, { From });
+    await this.publicEvents.happened('booking.moved', id, { From });
     await this.events.publish(new BookingMovedEvent(operatorId, id, reference, { date, time }));
   }
 
@@ -136,7 +136,7 @@ export class BookingJournal {
   async holdEnded({ operatorId, id, reference, holdId }: BookingEntity, how: HoldEnd): Promise<void> {
     await this.audit.record(operatorId, `hold.${how}`, reference);
     if (holdId === null) return;
-    await this.facts.holdEnded(id, how);
+    await this.publicEvents.holdEnded(id, how);
     await this.events.publish(new HoldEndedEvent(operatorId, id, how));
   }
 

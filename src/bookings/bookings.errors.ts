@@ -92,7 +92,7 @@ export class UnknownTicketTypeError extends ValidationError {
 }
 
 /** What a party must be like that resellers book for is not so. */
-export class PartyRefusedError extends ValidationError {
+export class PartyRejectedError extends ValidationError {
   constructor(message: string) {
     super([{ field: 'unitItems', code: 'tickets-do-not-fit', message }]);
   }

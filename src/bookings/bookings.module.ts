@@ -16,7 +16,7 @@ import { BookingsForEmailService } from './queries/bookings-for-email.service';
 import { BookingsRepository } from './bookings.repository';
 import { BookingsService } from './create/bookings.service';
 import { ChangedBookingsRepository } from './queries/changed-bookings.repository';
-import { ConcurrentSalesService } from './create/concurrent-sales.service';
+import { BookingBatchesService } from './create/booking-batches.service';
 import { CancellationsService } from './modify/cancellations.service';
 import { CapacityAuditRepository } from './queries/capacity-audit.repository';
 import { CapacityAuditService } from './queries/capacity-audit.service';
@@ -54,7 +54,7 @@ import { BookingWaiversService } from './booking-waivers.service';
 import { TicketSecretsService } from './tickets/ticket-secrets.service';
 import { UnitItemsRepository } from './tickets/unit-items.repository';
 import { UnitItemsService } from './tickets/unit-items.service';
-import { ToldBookingsRepository } from './notify/published-bookings.repository';
+import { PublishedBookingsRepository } from './notify/published-bookings.repository';
 import { WaiverBookingsRepository } from './waiver-bookings.repository';
 
 @Module({
@@ -87,7 +87,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     CapacityAuditRepository,
     CapacityAuditService,
     ChangedBookingsRepository,
-    ConcurrentSalesService,
+    BookingBatchesService,
     DeskSalesService,
     EndedHoldsService,
     HoldConfirmationsService,
@@ -111,7 +111,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     SoldBookingsRepository,
     TicketLookupService,
     TicketSecretsService,
-    ToldBookingsRepository,
+    PublishedBookingsRepository,
     UnitItemsRepository,
     UnitItemsService,
     WaiverBookingsRepository,

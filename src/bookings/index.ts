@@ -21,7 +21,7 @@ export {
   onlineOrigin,
   toCustomer,
   toCustomerChanges,
-  toGivenAnswers,
+  toSubmittedAnswers,
   toWantedTickets,
 } from './create/booking-request.mapper';
 export { BookingsService } from './create/bookings.service';
@@ -55,7 +55,7 @@ export {
 export type { SessionFigures } from './queries/session-figures.repository';
 export { type SoldBooking, SoldBookingsRepository } from './queries/sold-bookings.repository';
 export { type Contact } from './tickets/contact';
-export type { GivenItem } from './tickets/listed-items';
+export type { SubmittedItem } from './tickets/listed-items';
 export { DEFAULT_MINUTES, type Session } from './reseller/hold-ends';
 export { type ItemAnswer, firstParticipants } from './reseller/reseller-answers.service';
 export type { ResellerBooking, ResellerState } from './reseller/reseller-booking';
@@ -68,7 +68,7 @@ export {
   BookingNotFoundError,
   ContactIncompleteError,
   HoldExpiredError,
-  PartyRefusedError,
+  PartyRejectedError,
   ResellerUuidUsedError,
   UnknownTicketTypeError,
 } from './bookings.errors';

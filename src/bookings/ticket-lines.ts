@@ -72,9 +72,9 @@ export function exchangeTickets(
   participants?: number,
 ): TicketLine[] {
   const errors: FieldError[] = [];
-  const kept = sold.map(({ ticketTypeId: id, ...line }) => ({ ...line, id }));
-  const others = ticketTypes.filter(({ id }) => kept.every((each) => each.id !== id));
-  const lines = chosenTickets([...kept, ...others], wanted, errors).flatMap((line) => {
+  const retained = sold.map(({ ticketTypeId: id, ...line }) => ({ ...line, id }));
+  const others = ticketTypes.filter(({ id }) => retained.every((each) => each.id !== id));
+  const lines = chosenTickets([...retained, ...others], wanted, errors).flatMap((line) => {
     const before = sold.filter(({ ticketTypeId }) => ticketTypeId === line.ticketTypeId);
     return before.length === 0 ? [line] : refillLines(before, line.quantity);
   });
@@ -93,7 +93,7 @@ function refillLines(lines: readonly TicketLine[], quantity: number): TicketLine
 }
 
 /** @throws ValidationError when the party is larger than the activity takes */
-export function refuseTooLarge(activity: Activity, participants: number): void {
+export function rejectTooLarge(activity: Activity, participants: number): void {
   const errors = faultsOfSize(activity, participants);
   if (errors.length > 0) throw new ValidationError(errors);
 }

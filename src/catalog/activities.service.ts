@@ -98,7 +98,7 @@ export class ActivitiesService {
     tickets: readonly WantedTicketType[],
     publicId = randomPrefixedId('a'),
   ): Promise<Activity> {
-    refuseContradictions(details);
+    rejectContradictions(details);
     const wanted = toTicketRows(tickets, []);
     const now = this.clock.now();
     return this.transactions.run(async () => {
@@ -116,7 +116,7 @@ export class ActivitiesService {
       await this.addCompanions(operatorId, publicId, tickets);
       await this.audit.record(operatorId, 'activity.added', publicId, { Name: details.name });
       const added = await this.get(operatorId, publicId);
-      await this.tellPartners(undefined, added);
+      await this.publishProductChanges(undefined, added);
       return added;
     });
   }
@@ -137,7 +137,7 @@ export class ActivitiesService {
     return this.transactions.run(async () => {
       if (changes.status !== undefined) await this.operators.take(operatorId);
       const activity = await this.lock(operatorId, activityId);
-      refuseContradictions({ ...activity, ...changes });
+      rejectContradictions({ ...activity, ...changes });
       const becomesCurrent = activity.status === 'archived' && (changes.status ?? 'archived') !== 'archived';
       if (becomesCurrent) await this.requireRoom(operatorId);
       await this.catalog.update(operatorId, activity.id, { ...changes, updatedAt: this.clock.now() });
@@ -148,7 +148,7 @@ export class ActivitiesService {
         await this.events.publish(new AvailabilityTypeChangedEvent(operatorId, activity.id));
       }
       const changed = await this.get(operatorId, activityId);
-      await this.tellPartners(activity, changed);
+      await this.publishProductChanges(activity, changed);
       return changed;
     });
   }
@@ -160,10 +160,13 @@ export class ActivitiesService {
       updatedAt: this.clock.now(),
     });
     const activity = await this.getById(event.operatorId, event.activityId);
-    await this.tellPartners(activity, activity);
+    await this.publishProductChanges(activity, activity);
   }
 
-  private async tellPartners(before: Activity | undefined, { id, operatorId, ...after }: Activity): Promise<void> {
+  private async publishProductChanges(
+    before: Activity | undefined,
+    { id, operatorId, ...after }: Activity,
+  ): Promise<void> {
     const wasOnSale = before !== undefined && isOnSale(before);
     if (!isOnSale(after)) {
       if (wasOnSale) await this.events.publish(new ProductWithdrawnEvent(operatorId, id));
@@ -186,8 +189,8 @@ export class ActivitiesService {
       if (id === undefined) await this.catalog.insertTicketTypes([{ ...row, operatorId, activityId }]);
       else await this.catalog.updateTicketType(operatorId, id, row);
     }
-    const kept = new Set(tickets.map(({ id }) => id));
-    const withdrawn = ticketTypes.map(({ id }) => id).filter((id) => !kept.has(id));
+    const others = new Set(tickets.map(({ id }) => id));
+    const withdrawn = ticketTypes.map(({ id }) => id).filter((id) => !others.has(id));
     for (const ticketTypeId of withdrawn) {
       await this.catalog.updateTicketType(operatorId, ticketTypeId, { withdrawnAt: this.clock.now() });
     }
@@ -207,7 +210,7 @@ export class ActivitiesService {
   }
 }
 
-function refuseContradictions({
+function rejectContradictions({
   minParticipants,
   maxParticipants,
 }: Pick<ActivityEntity, 'minParticipants' | 'maxParticipants'>) {

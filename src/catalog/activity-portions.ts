@@ -26,7 +26,7 @@ export async function* inPortions(
     yield portion;
     left -= portion.length;
     if (portion.length < size || left === 0) return;
-    if (turn.isOver) await turn.pass();
+    if (turn.hasEnded) await turn.pass();
     position = portion.at(-1);
     size = Math.min(FURTHER, left);
   }

@@ -89,7 +89,7 @@ export function toWantedTicketTypes(
   const written: readonly WriteTicketTypeDto[] | undefined =
     dto.TicketTypes ?? (dto.Price && [{ Name: 'Standard', Price: dto.Price }]);
   if (!written) return undefined;
-  refuseWrongTickets(written, currency, dto.Price ? 'Price' : undefined);
+  rejectWrongTickets(written, currency, dto.Price ? 'Price' : undefined);
   const defaultIndex = Math.max(
     0,
     written.findIndex((ticket) => ticket.IsDefault),
@@ -115,7 +115,7 @@ function orNone(text: string): string | null {
   return text.trim() === '' ? null : text;
 }
 
-function refuseWrongTickets(tickets: readonly WriteTicketTypeDto[], currency: string, priceField?: string): void {
+function rejectWrongTickets(tickets: readonly WriteTicketTypeDto[], currency: string, priceField?: string): void {
   const errors: FieldError[] = [];
   let defaults = 0;
   tickets.forEach((ticket, index) => {

@@ -20,7 +20,7 @@ const WAITING = { waiting: 50, waitMs: 6_000 };
 @RequirePermission('ota')
 @Controller('api/v2/ota/partner')
 export class PartnerProductsController {
-  private readonly lanes = new TenantQueue<number>(WAITING);
+  private readonly queues = new TenantQueue<number>(WAITING);
 
   constructor(
     private readonly products: ProductsService,
@@ -43,7 +43,7 @@ export class PartnerProductsController {
   ): Promise<void> {
     const operator = await this.operators.getAsSeller(operatorId);
     const pieces = productsJson(this.products.list(operatorId, query.name), operator);
-    const text = await taggedText(pieces, (make) => this.lanes.run(operatorId, make));
+    const text = await taggedText(pieces, (make) => this.queues.run(operatorId, make));
     sendTagged(response, text, JSON_TEXT);
   }
 

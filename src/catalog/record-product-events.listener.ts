@@ -36,6 +36,8 @@ export class RecordProductEvents {
     if (!activity) return;
     const { publicId, updatedAt } = activity;
     const data = { ActivityID: publicId, UpdatedAt: updatedAt };
-    await this.log.record([{ operatorId, type, subject: `product ${publicId}`, telling: { audience: SELLERS, data } }]);
+    await this.log.record([
+      { operatorId, type, subject: `product ${publicId}`, publication: { audience: SELLERS, data } },
+    ]);
   }
 }

@@ -46,8 +46,8 @@ export function toTicketRows(wanted: readonly WantedTicketType[], existing: read
     else if (ticket.id !== undefined) errors.push(notOfActivity(`TicketTypes.${position}.ID`));
     return { ...toRow(ticket, before ?? DEFAULTS), position };
   });
-  const kept = rows.flatMap(({ id }) => id ?? []);
-  rows.forEach((row, position) => errors.push(...contradictionsOf(row, `TicketTypes.${position}`, kept)));
+  const listedIds = rows.flatMap(({ id }) => id ?? []);
+  rows.forEach((row, position) => errors.push(...contradictionsOf(row, `TicketTypes.${position}`, listedIds)));
   if (errors.length > 0) throw new ValidationError(errors);
   return rows;
 }
@@ -67,7 +67,7 @@ function toRow(ticket: WantedTicketType, before: Unsaid): Omit<TicketRow, 'posit
   };
 }
 
-function contradictionsOf(row: TicketRow, path: string, kept: readonly number[]): FieldError[] {
+function contradictionsOf(row: TicketRow, path: string, listedIds: readonly number[]): FieldError[] {
   const errors: FieldError[] = [];
   if (row.maxAge < row.minAge) {
     const field = `${path}.MaxAge`;
@@ -78,7 +78,7 @@ function contradictionsOf(row: TicketRow, path: string, kept: readonly number[])
     errors.push({ field, code: 'min', message: `${field} must be at least MinQuantity.` });
   }
   const field = `${path}.AccompaniedBy`;
-  if (row.accompaniedBy.some((id) => id === row.id || !kept.includes(id))) {
+  if (row.accompaniedBy.some((id) => id === row.id || !listedIds.includes(id))) {
     errors.push({ field, code: 'unknown', message: `${field} must hold IDs of other ticket types of this activity.` });
   }
   return errors;

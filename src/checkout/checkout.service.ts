@@ -66,11 +66,11 @@ export class CheckoutService {
     }
     const payment = await this.attempts.begin(basket, customer, token !== undefined);
     if (payment) await this.deadline.seeThrough(() => this.charges.charge(payment, basket.publicId, token));
-    else await this.refuseClosed(basket);
+    else await this.rejectClosed(basket);
     return payment !== undefined;
   }
 
-  private async refuseClosed(basket: BasketEntity): Promise<void> {
+  private async rejectClosed(basket: BasketEntity): Promise<void> {
     const { basket: now } = await this.details.complete(await this.baskets.get(basket));
     // Paid, being paid or open again since: the next look at it decides.
     if (now.status !== 'paid' && now.status !== 'pending') throw whyNotOpen(now);

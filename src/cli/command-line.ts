@@ -30,7 +30,7 @@ const COMMANDS = [
  * Runs one command, of the platform or of a feature.
  * @returns the exit code: 0 done, 1 failed, 2 wrong use
  */
-export async function runCommandLine(args: readonly string[], { features = [] }: Composition = {}): Promise<number> {
+export async function runCommandLine(args: readonly string[], { plugins = [] }: Composition = {}): Promise<number> {
   // As the server does: what it writes is its user's alone.
   process.umask(0o077);
   const program = new Command('slipway');
@@ -39,10 +39,10 @@ export async function runCommandLine(args: readonly string[], { features = [] }:
     .option('--json', 'print one JSON object and nothing else')
     .exitOverride();
   const isJson = () => program.opts<{ json?: boolean }>().json === true || args.includes('--json');
-  const terminal = new CommandTerminal(features, isJson);
+  const terminal = new CommandTerminal(plugins, isJson);
   try {
     for (const addCommands of COMMANDS) addCommands(program, terminal);
-    for (const { addCommands } of features) addCommands?.(program, terminal);
+    for (const { addCommands } of plugins) addCommands?.(program, terminal);
     await program.parseAsync(args, { from: 'user' });
     return EXIT.done;
   } catch (error) {

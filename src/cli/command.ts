@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { type Command } from 'commander';
 import { AppModule } from '../app.module';
 import { AppConfig, COMMAND_LIMITS, loadConfig } from '../config';
-import type { Feature, Terminal } from '../plugins';
+import type { SlipwayPlugin, Terminal } from '../plugins';
 import { StartLogger } from '../shared/logging';
 import { countCodePoints } from '../shared/validation';
 
@@ -26,7 +26,7 @@ export function showProgress(text: string): void {
 /** The terminal of one call of the command line. */
 export class CommandTerminal implements Terminal {
   constructor(
-    private readonly features: readonly Feature[],
+    private readonly plugins: readonly SlipwayPlugin[],
     private readonly isJson: () => boolean,
   ) {}
 
@@ -36,7 +36,7 @@ export class CommandTerminal implements Terminal {
 
   async withApplication<T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T> {
     const config = new AppConfig({ ...loadConfig(), jobs: false, limits: COMMAND_LIMITS });
-    const app = await NestFactory.createApplicationContext(AppModule.with(config, this.features), {
+    const app = await NestFactory.createApplicationContext(AppModule.with(config, this.plugins), {
       logger: new StartLogger(['error', 'fatal']),
       abortOnError: false,
     });

@@ -23,13 +23,13 @@ export function addOperatorCommands(program: Command, terminal: Terminal): void 
     .option('--time-zone <zone>', 'IANA name', 'UTC')
     .option('--currency <code>', 'ISO 4217', 'GBP')
     .action(async (options: CreateOptions) => {
-      refuseWrong(options);
+      rejectWrong(options);
       const ID = await terminal.withApplication((app) => app.get(OperatorsService).create(options));
       terminal.print({ ID, Slug: options.slug }, `Operator ${options.slug} has ID ${ID}.`);
     });
 }
 
-function refuseWrong({ slug, name, timeZone, currency }: CreateOptions): void {
+function rejectWrong({ slug, name, timeZone, currency }: CreateOptions): void {
   const faults = [
     ...(SLUG.test(slug) ? [] : ['--slug must be lower-case letters, digits and single hyphens']),
     ...nameFaults(name),

@@ -23,7 +23,7 @@ export function addStaffCommands(program: Command, terminal: Terminal): void {
     .option('--role <role>', STAFF_ROLES.join(' or '), 'staff')
     .action(async (options: CreateOptions) => {
       const password = await readStandardInput();
-      refuseWrong(options, password);
+      rejectWrong(options, password);
       const { operator: slug, email, name, role } = options;
       const { entity } = await terminal.withApplication(async (app) => {
         const operator = await app.get(OperatorsService).findBySlug(slug);
@@ -40,7 +40,7 @@ async function readStandardInput(): Promise<string> {
   return text.replace(/\r?\n$/, '');
 }
 
-function refuseWrong({ email, name, role }: CreateOptions, password: string): void {
+function rejectWrong({ email, name, role }: CreateOptions, password: string): void {
   const length = countCodePoints(password);
   const faults = [
     ...(isStaffEmail(email) ? [] : ['--email must be an e-mail address in ASCII letters']),

@@ -19,7 +19,7 @@ export function addUsageCommands(program: Command, terminal: Terminal): void {
     .option('--from <date>', 'first local date')
     .option('--to <date>', 'last local date')
     .action(async (options: VerifyOptions) => {
-      refuseWrong(options);
+      rejectWrong(options);
       const { checked, differences } = await terminal.withApplication(async (app) => {
         const operatorId = options.operator && (await operatorIdOf(app.get(OperatorsService), options.operator));
         const scope = { operatorId: operatorId || undefined, from: options.from, to: options.to };
@@ -41,7 +41,7 @@ export function addUsageCommands(program: Command, terminal: Terminal): void {
     });
 }
 
-function refuseWrong({ from, to }: VerifyOptions): void {
+function rejectWrong({ from, to }: VerifyOptions): void {
   const faults = [
     ...(from === undefined || isLocalDate(from) ? [] : ['--from must be a date in the form YYYY-MM-DD']),
     ...(to === undefined || isLocalDate(to) ? [] : ['--to must be a date in the form YYYY-MM-DD']),

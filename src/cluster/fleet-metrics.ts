@@ -42,7 +42,7 @@ export class FleetMetrics {
   }
 
   /** Keeps the counts of a worker that ends; what it measured of itself, such as its memory, goes with it. */
-  async keep(worker: Worker, metrics: Metrics): Promise<void> {
+  async store(worker: Worker, metrics: Metrics): Promise<void> {
     this.reporting.delete(worker.id);
     for (const collection of this.open.values()) answer(collection, worker, metrics);
     // Loaded only here: most primaries never need it.

@@ -150,7 +150,7 @@ export class Supervisor {
           limit = setTimeout(() => reject(new WorkerNotReady(worker.process.pid, seconds)), seconds * 1000);
         worker.on('message', (report: Report) => {
           if (report.type === 'ready') resolve(report.url);
-          else this.hear(worker, report);
+          else this.receive(worker, report);
         });
         worker.once('exit', (code: number | null, signal: NodeJS.Signals | null) => {
           reject(new WorkerNotStarted(code, signal));
@@ -174,10 +174,10 @@ export class Supervisor {
     if (!this.jobsRunner) this.appointJobsRunner();
   }
 
-  private hear(worker: Worker, report: Report): void {
+  private receive(worker: Worker, report: Report): void {
     if (report.type === 'metrics-of-all-wanted') this.metrics.collect(worker, report.id);
     if (report.type === 'metrics') this.metrics.note(worker, report.id, report.metrics);
-    if (report.type === 'last-metrics') void this.metrics.keep(worker, report.metrics);
+    if (report.type === 'last-metrics') void this.metrics.store(worker, report.metrics);
   }
 
   private retire(worker: Worker): void {

@@ -13,7 +13,7 @@ export function isWorker(): boolean {
 
 /** Tells the primary that this worker listens at `url`. */
 export function reportReady(url: string): void {
-  void tell({ type: 'ready', url });
+  void sendReport({ type: 'ready', url });
 }
 
 /** Does `work` each time the primary orders it. */
@@ -28,12 +28,12 @@ export function onOrder<Type extends Order['type']>(
 
 /** Answers the primary whenever it asks for the metrics of this worker. */
 export function offerMetrics(read: () => Promise<Metrics>): void {
-  onOrder('report-metrics', ({ id }) => void read().then((metrics) => tell({ type: 'metrics', id, metrics })));
+  onOrder('report-metrics', ({ id }) => void read().then((metrics) => sendReport({ type: 'metrics', id, metrics })));
 }
 
 /** Leaves the metrics of a worker that ends with the primary, so that what it counted stays counted. */
 export async function leaveMetrics(metrics: Metrics): Promise<void> {
-  await tell({ type: 'last-metrics', metrics });
+  await sendReport({ type: 'last-metrics', metrics });
 }
 
 /**
@@ -57,11 +57,11 @@ export function metricsOfAll(): Promise<readonly Metrics[]> {
       resolve(order.metrics);
     };
     process.on('message', look);
-    void tell({ type: 'metrics-of-all-wanted', id });
+    void sendReport({ type: 'metrics-of-all-wanted', id });
   });
 }
 
 /** A report that cannot be sent has nobody to read it: without a primary, Node.js ends the worker. */
-function tell(report: Report): Promise<void> {
+function sendReport(report: Report): Promise<void> {
   return new Promise((resolve) => process.send!(report, undefined, undefined, () => resolve()));
 }

@@ -31,7 +31,7 @@ export class AppConfig {
   readonly dataDir!: string;
   readonly publicUrl!: string | undefined;
   readonly problemBase!: string | undefined;
-  readonly mail!: { smtpUrl: string | undefined; from: string };
+  readonly email!: { smtpUrl: string | undefined; from: string };
   readonly payments!: {
     provider: 'sandbox' | 'stripe';
     stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined } | undefined;

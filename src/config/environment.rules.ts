@@ -25,7 +25,7 @@ export const IsHttpUrl = () =>
 export const IsSmtpUrl = () =>
   rule('isSmtpUrl', 'must look like smtp://user:password@host:port', (value) => isUrlWith(value, ['smtp:', 'smtps:']));
 
-export const IsMailAddress = () =>
+export const IsEmailAddress = () =>
   rule(
     'isMailAddress',
     'must be an address such as Slipway <bookings@example.org>',

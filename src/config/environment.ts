@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Matches, Max, Min, MinLength } from 'class-validator';
-import { IsDatabaseUrl, IsDays, IsHttpUrl, IsMailAddress, IsOriginList, IsSmtpUrl } from './environment.rules';
+import { IsDatabaseUrl, IsDays, IsHttpUrl, IsEmailAddress, IsOriginList, IsSmtpUrl } from './environment.rules';
 
 const Flag = () => IsIn(['on', 'off'], { message: '$property must be on or off' });
 
@@ -51,7 +51,7 @@ export class Environment {
   SMTP_URL?: string;
 
   @IsOptional()
-  @IsMailAddress()
+  @IsEmailAddress()
   MAIL_FROM?: string;
 
   @IsOptional()

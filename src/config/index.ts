@@ -7,5 +7,5 @@ export { explainListenError } from './listen-error';
 export { ConfigurationError, ENVIRONMENT_NAMES, loadConfig } from './load-config';
 export { COMMAND_LIMITS, SERVER_LIMITS, type TimeLimits } from './time-limits';
 export { PublicAddress } from './public-address';
-export { StartupError } from './start-refused';
+export { StartupError } from './startup-error';
 export { PACKAGE_VERSION } from './package-version';

@@ -1,5 +1,5 @@
 import type { AppConfig } from './app-config';
-import { StartupError } from './start-refused';
+import { StartupError } from './startup-error';
 
 /** Why listening failed, in words that name the variable to change; errors of other kinds are returned as they are. */
 export function explainListenError(error: unknown, { host, port }: Pick<AppConfig, 'host' | 'port'>): unknown {

@@ -3,7 +3,7 @@ import { validateSync } from 'class-validator';
 import { AppConfig } from './app-config';
 import { parseDatabaseUrl } from './database-url';
 import { Environment } from './environment';
-import { StartupError } from './start-refused';
+import { StartupError } from './startup-error';
 import { SERVER_LIMITS } from './time-limits';
 
 export { StartupError };
@@ -118,7 +118,7 @@ function toConfig(given: Environment): AppConfig {
     dataDir: env.DATA_DIR,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     problemBase: env.PROBLEM_BASE?.replace(/\/+$/, ''),
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    email: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     payments: { provider: env.PAYMENTS as 'sandbox' | 'stripe', stripe: toStripeConfig(env) },
     sessionSecret: env.SESSION_SECRET,
     metricsToken: env.METRICS_TOKEN,

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { explainListenError } from './listen-error';
 import { loadConfig } from './load-config';
 import { productionWarnings } from './production-warnings';
-import { StartupError } from './start-refused';
+import { StartupError } from './startup-error';
 
 const SOUND = { NODE_ENV: 'production', PAYMENTS: 'sandbox', PUBLIC_URL: 'https://slipway.example' };
 const UNSAFE = { RATE_LIMIT_PER_MINUTE: '0', TRUST_PROXY: 'true', WEBHOOK_TARGETS: 'any' };

@@ -1,7 +1,7 @@
 import type { Activity } from '../catalog';
 import { addDays } from '../shared/time';
 import { demoSales } from './demo-bookings';
-import { DEMO_ACTIVITIES, KEPT_FREE } from './demo-catalogue';
+import { DEMO_ACTIVITIES, OPEN_SESSION } from './demo-catalogue';
 
 const STOCK = DEMO_ACTIVITIES.map((demo) => {
   const { activityId: publicId, details } = demo;
@@ -28,7 +28,7 @@ describe.each(EACH_WEEKDAY)('the sales of a demo that begins on %s', (today) => 
 
   it('leave the sessions of the guides alone', () => {
     const taken = all.filter(
-      ({ activity, time }) => activity.publicId === KEPT_FREE.activityId && time === KEPT_FREE.time,
+      ({ activity, time }) => activity.publicId === OPEN_SESSION.activityId && time === OPEN_SESSION.time,
     );
     expect(taken).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { Activity } from '../catalog';
 import { EXAMPLE_IDS } from '../shared/openapi';
 import { addDays, isoWeekday } from '../shared/time';
-import { type DemoActivity, isKeptFree } from './demo-catalogue';
+import { type DemoActivity, isOpenSession } from './demo-catalogue';
 
 /** How many sales the demo has later than tomorrow, beside the sold-out Saturday. */
 const LATER_SALES = 30;
@@ -144,7 +144,7 @@ function laterSales(stock: readonly DemoStock[], today: string): PlannedSale[] {
 
 /** When the demo itself sells an activity. */
 export function timesOf({ activityId, schedule }: DemoActivity): string[] {
-  return schedule.flatMap(({ times }) => times).filter((time) => !isKeptFree(activityId, time));
+  return schedule.flatMap(({ times }) => times).filter((time) => !isOpenSession(activityId, time));
 }
 
 function busySaturday(today: string): string {

@@ -26,10 +26,10 @@ export interface DemoActivity {
 }
 
 /** What the first booking of every guide is tried on, on any day: the demo itself sells nothing of these sessions. */
-export const KEPT_FREE = { activityId: 'a_sunsetkayak1', time: '10:00' } as const;
+export const OPEN_SESSION = { activityId: 'a_sunsetkayak1', time: '10:00' } as const;
 
-export function isKeptFree(activityId: string, time: string): boolean {
-  return activityId === KEPT_FREE.activityId && time === KEPT_FREE.time;
+export function isOpenSession(activityId: string, time: string): boolean {
+  return activityId === OPEN_SESSION.activityId && time === OPEN_SESSION.time;
 }
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
@@ -65,7 +65,7 @@ function details(
 /** What the demo operator sells: all three types, every type of question, and one activity that is not on sale yet. */
 export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
   {
-    activityId: KEPT_FREE.activityId,
+    activityId: OPEN_SESSION.activityId,
     details: details({
       name: 'Sunset kayak tour',
       type: 'event',
@@ -79,7 +79,7 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
       { name: 'Double kayak', priceAmount: 8000, participantsPerTicket: 2 },
       { name: 'Child in a guide’s kayak', priceAmount: 2500, unitType: 'CHILD', minAge: 6, maxAge: 15 },
     ],
-    schedule: [{ times: [KEPT_FREE.time, '16:00'], weekdays: EVERY_DAY }],
+    schedule: [{ times: [OPEN_SESSION.time, '16:00'], weekdays: EVERY_DAY }],
     questions: [
       SWIMMING,
       RULES,

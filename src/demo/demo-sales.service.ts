@@ -30,8 +30,8 @@ export class DemoSalesService {
     const invoice = { Method: 'invoice', Reference: `INV-${2000 + sale.index}` } as const;
     if (sale.way === 'desk-invoice') return this.sellAtDesk(sellers, sale, invoice);
     const { index, activity, date, time, participants, reference, isAnswered = false } = sale;
-    const asked = isAnswered ? await this.questions.list(sellers.operatorId, activity.id) : [];
-    const answers = demoAnswers(asked, participants);
+    const previous = isAnswered ? await this.questions.list(sellers.operatorId, activity.id) : [];
+    const answers = demoAnswers(previous, participants);
     const { booking } = await this.bookings.place({
       ...{ activity, date, time, participants, answers, reference, ...TERMS },
       customer: demoCustomer(index),

@@ -32,8 +32,8 @@ export class DeveloperPagesController {
   }
 
   @Get('search')
-  async find(@Query('q') asked?: unknown): Promise<PageView> {
-    const question = typeof asked === 'string' ? asked.slice(0, LONGEST_QUESTION).trim() : '';
+  async find(@Query('q') term?: unknown): Promise<PageView> {
+    const question = typeof term === 'string' ? term.slice(0, LONGEST_QUESTION).trim() : '';
     const hits = await this.search.find(question);
     return page('Search', <SearchPage library={this.library} question={question} hits={hits} />);
   }

@@ -53,10 +53,10 @@ export class FrontDoorController {
       });
       return `## ${name}\n\n${lines.join('\n')}\n`;
     });
-    return [INTRODUCTION, ...chapters, this.lookThingsUp()].join('\n');
+    return [INTRODUCTION, ...chapters, this.searchBox()].join('\n');
   }
 
-  private lookThingsUp(): string {
+  private searchBox(): string {
     return `## Reference
 
 - [OpenAPI document](${this.address.link('/openapi.json')}): every operation, field by field; also as [YAML](${this.address.link('/openapi.yaml')})

@@ -6,7 +6,7 @@ export { BookingPaidEvent } from './bookings/booking-paid.event';
 export { BookingPartyChangedEvent } from './bookings/booking-party-changed.event';
 export { DeskBookingPaidEvent } from './bookings/desk-booking-paid.event';
 export { HoldEndedEvent } from './bookings/hold-ended.event';
-export { HoldMadeEvent } from './bookings/hold-made.event';
+export { HoldCreatedEvent } from './bookings/hold-created.event';
 export { WaiverCompletedEvent } from './bookings/waiver-completed.event';
 export { ActivityQuestionsChangedEvent } from './catalog/activity-questions-changed.event';
 export { AvailabilityTypeChangedEvent } from './catalog/availability-type-changed.event';
@@ -21,13 +21,13 @@ export { WorkflowEmailSentEvent } from './platform/workflow-email-sent.event';
 export { CountedAs, type CountedEvent, countedEvents } from './publishing/counted-as.decorator';
 export { DomainEvent, type DomainEventClass } from './publishing/domain-event';
 export { DomainEvents } from './publishing/domain-events';
-export { FACT_TYPES, type FactType, RESERVED_FACT_TYPES } from './publishing/fact-types';
+export { EVENT_TYPES, type EventType, RESERVED_EVENT_TYPES } from './publishing/event-types';
 export { OnDomainEvent, OnDomainEvents } from './publishing/on-domain-event.decorator';
 export {
   type PublicAudience,
   PublicEvent,
   type PublicEventClass,
-  factTypes,
+  eventTypes,
   publicEvents,
 } from './publishing/public-event.decorator';
 export { BasketExpiredEvent } from './sales/basket-expired.event';

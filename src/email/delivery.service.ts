@@ -6,7 +6,7 @@ import { CurrentDeadline } from '../shared/deadline';
 import { Clock } from '../shared/time';
 import type { EmailEntity } from './email.entity';
 import { EmailsRepository } from './emails.repository';
-import { MAX_SEND_SECONDS, MailServerAwayError, Mailer } from './mailer';
+import { MAX_SEND_SECONDS, EmailServerUnavailableError, Mailer } from './mailer';
 import { toHeaderText } from './message';
 import { GIVE_UP_SECONDS, pauseAfter } from './retry';
 
@@ -47,7 +47,7 @@ export class DeliveryService implements ScheduledJob {
     private readonly clock: Clock,
     deadline: CurrentDeadline,
   ) {
-    const options = { maxRows: BATCH, lanes: 1, turns: 10, tooLate: 'Marking e-mails as sent takes too long.' };
+    const options = { maxRows: BATCH, queues: 1, turns: 10, tooLate: 'Marking e-mails as sent takes too long.' };
     this.accepted = new GroupCommit((accepted) => this.settle(accepted), deadline, options);
   }
 
@@ -79,7 +79,7 @@ export class DeliveryService implements ScheduledJob {
       await this.mailer.send(email);
     } catch (error) {
       await this.postpone(email, error as Error);
-      return error instanceof MailServerAwayError ? 'server-away' : 'failed';
+      return error instanceof EmailServerUnavailableError ? 'server-away' : 'failed';
     }
     const accepted = { email, isNoted: false };
     await this.accepted.add([accepted], 0);

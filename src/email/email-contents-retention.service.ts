@@ -23,14 +23,14 @@ export class EmailContentsRetentionService implements ScheduledJob {
 
   runDue(): Promise<number> {
     const now = this.clock.now();
-    return this.emails.removeContents(now - this.keptSeconds, now, PORTION);
+    return this.emails.removeContents(now - this.retentionSeconds, now, PORTION);
   }
 
   backlog(): Promise<Backlog> {
-    return this.emails.contentsBacklog(this.clock.now(), this.keptSeconds);
+    return this.emails.contentsBacklog(this.clock.now(), this.retentionSeconds);
   }
 
-  private get keptSeconds(): number {
+  private get retentionSeconds(): number {
     return this.config.retention.emailContentDays * SECONDS_OF_A_DAY;
   }
 }

@@ -30,21 +30,21 @@ export class EmailRetentionRepository {
   }
 
   /** @param keptSeconds how long contents are kept */
-  contentsBacklog(now: number, keptSeconds: number): Promise<Backlog> {
+  contentsBacklog(now: number, retentionSeconds: number): Promise<Backlog> {
     return countDue(this.database, now, {
       table: 'email',
       since: 'created_at',
-      after: keptSeconds,
+      after: retentionSeconds,
       where: HAS_OLD_CONTENTS,
     });
   }
 
   /** @param keptSeconds how long an e-mail without contents is kept */
-  backlog(now: number, keptSeconds: number): Promise<Backlog> {
+  backlog(now: number, retentionSeconds: number): Promise<Backlog> {
     return countDue(this.database, now, {
       table: 'email',
       since: 'contents_removed_at',
-      after: keptSeconds,
+      after: retentionSeconds,
       where: 'contents_removed_at < ?',
     });
   }

@@ -22,15 +22,15 @@ export class EmailRetentionService implements ScheduledJob {
   ) {}
 
   runDue(): Promise<number> {
-    return this.emails.remove(this.clock.now() - this.keptSeconds, PORTION);
+    return this.emails.remove(this.clock.now() - this.retentionSeconds, PORTION);
   }
 
   backlog(): Promise<Backlog> {
-    return this.emails.backlog(this.clock.now(), this.keptSeconds);
+    return this.emails.backlog(this.clock.now(), this.retentionSeconds);
   }
 
   /** Without contents, which are kept before. */
-  private get keptSeconds(): number {
+  private get retentionSeconds(): number {
     const { emailDays, emailContentDays } = this.config.retention;
     return (emailDays - emailContentDays) * SECONDS_OF_A_DAY;
   }

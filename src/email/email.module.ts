@@ -25,9 +25,11 @@ import { SmtpMailer } from './smtp.mailer';
     {
       provide: Mailer,
       inject: [AppConfig],
-      useFactory: ({ mail, dataDir }: AppConfig): Mailer => {
-        const platform = parseMailbox(mail.from);
-        return mail.smtpUrl ? new SmtpMailer(mail.smtpUrl, platform) : new FileMailer(join(dataDir, 'mail'), platform);
+      useFactory: ({ email, dataDir }: AppConfig): Mailer => {
+        const platform = parseMailbox(email.from);
+        return email.smtpUrl
+          ? new SmtpMailer(email.smtpUrl, platform)
+          : new FileMailer(join(dataDir, 'mail'), platform);
       },
     },
   ],

@@ -1,4 +1,4 @@
 export { EMAIL_STATUSES, EmailEntity, type EmailStatus } from './email.entity';
 export type { EmailFilter, ListedEmail } from './emails.repository';
 export { EmailModule } from './email.module';
-export { type MailTroubles, type OutgoingEmail, OutgoingEmailService } from './outgoing-email.service';
+export { type EmailProblems, type OutgoingEmail, OutgoingEmailService } from './outgoing-email.service';

@@ -1,7 +1,7 @@
 import type { EmailEntity } from './email.entity';
 
 /** The mail server cannot be reached or does not let us in: whatever else is waiting would fare no better now. */
-export class MailServerAwayError extends Error {
+export class EmailServerUnavailableError extends Error {
   constructor(override readonly cause: Error) {
     super(cause.message);
     this.name = 'MailServerAwayError';

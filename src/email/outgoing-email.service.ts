@@ -18,7 +18,7 @@ const CANCEL_CHUNK = 500;
 const TROUBLE_SECONDS = 7 * 86_400;
 
 /** How many e-mails do not get through. */
-export interface MailTroubles {
+export interface EmailProblems {
   /** Not delivered in the last seven days, and not tried any more. */
   readonly givenUp: number;
   /** Refused so far, and tried again. */
@@ -65,14 +65,14 @@ export class OutgoingEmailService {
    * @returns its ID
    * @throws Error when no transaction is open, or `to` is not one e-mail address
    */
-  async enqueue(mail: OutgoingEmail): Promise<number> {
-    return this.emails.insert(this.toEmail(mail, await this.senderOf(mail.operatorId)));
+  async enqueue(email: OutgoingEmail): Promise<number> {
+    return this.emails.insert(this.toEmail(email, await this.senderOf(email.operatorId)));
   }
 
   /** As `enqueue`, for several e-mails of one operator, without their IDs. */
-  async enqueueAll(operatorId: number, mails: readonly OutgoingEmail[]): Promise<void> {
+  async enqueueAll(operatorId: number, emails: readonly OutgoingEmail[]): Promise<void> {
     const sender = await this.senderOf(operatorId);
-    await this.emails.insertAll(mails.map((mail) => this.toEmail(mail, sender)));
+    await this.emails.insertAll(emails.map((email) => this.toEmail(email, sender)));
   }
 
   /** Stops the e-mails about these subjects that are not sent yet. Must be called in a transaction. */
@@ -89,7 +89,7 @@ export class OutgoingEmailService {
   }
 
   /** What does not get through, so that somebody may look at it. */
-  async troublesOf(operatorId: number): Promise<MailTroubles> {
+  async troublesOf(operatorId: number): Promise<EmailProblems> {
     const since = this.clock.now() - TROUBLE_SECONDS;
     const { failed = 0, queued = 0 } = await this.emails.countTroubled(operatorId, since);
     return { givenUp: failed, retried: queued };
@@ -98,28 +98,28 @@ export class OutgoingEmailService {
   private async senderOf(operatorId: number): Promise<Sender> {
     if (!this.transactions.isOpen()) throw new Error('An e-mail was enqueued outside the transaction of its reason');
     const { name, senderName, senderEmail } = await this.operators.get(operatorId);
-    const platform = parseMailbox(this.config.mail.from);
+    const platform = parseMailbox(this.config.email.from);
     return { name: toHeaderText(senderName ?? name, 200), address: senderEmail ?? platform.address };
   }
 
-  private toEmail(mail: OutgoingEmail, sender: Sender): NewEmail {
+  private toEmail(email: OutgoingEmail, sender: Sender): NewEmail {
     // Mail libraries would read a list of addresses out of it.
-    if (!isEmail(mail.to)) throw new Error('The recipient is not one e-mail address');
+    if (!isEmail(email.to)) throw new Error('The recipient is not one e-mail address');
     const now = this.clock.now();
-    const notBefore = mail.notBefore ?? now;
-    const domain = parseMailbox(this.config.mail.from).address.split('@').pop()!;
+    const notBefore = email.notBefore ?? now;
+    const domain = parseMailbox(this.config.email.from).address.split('@').pop()!;
     return {
-      operatorId: mail.operatorId,
-      purpose: mail.purpose,
-      subjectId: mail.subjectId,
+      operatorId: email.operatorId,
+      purpose: email.purpose,
+      subjectId: email.subjectId,
       messageId: `<${randomToken()}@${domain}>`,
-      recipient: mail.to,
+      recipient: email.to,
       senderName: sender.name,
       senderEmail: sender.address,
-      subject: toHeaderText(mail.subject, MAX_SUBJECT),
-      html: mail.html,
-      text: mail.text,
-      headers: mail.listUnsubscribe === undefined ? {} : { 'List-Unsubscribe': `<${mail.listUnsubscribe}>` },
+      subject: toHeaderText(email.subject, MAX_SUBJECT),
+      html: email.html,
+      text: email.text,
+      headers: email.listUnsubscribe === undefined ? {} : { 'List-Unsubscribe': `<${email.listUnsubscribe}>` },
       status: 'queued',
       attempts: 0,
       notBefore,

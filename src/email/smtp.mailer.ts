@@ -1,5 +1,5 @@
 import type { EmailEntity } from './email.entity';
-import { MAX_SEND_SECONDS, MailServerAwayError, Mailer } from './mailer';
+import { MAX_SEND_SECONDS, EmailServerUnavailableError, Mailer } from './mailer';
 import { type Mailbox, toMessage } from './message';
 
 /** Failures of the conversation and not of one e-mail. */
@@ -29,7 +29,7 @@ export class SmtpMailer extends Mailer {
       await withinTime(transport.sendMail(toMessage(email, this.platform)));
     } catch (error) {
       throw AWAY_CODES.includes((error as { code?: string }).code ?? '')
-        ? new MailServerAwayError(error as Error)
+        ? new EmailServerUnavailableError(error as Error)
         : error;
     }
   }

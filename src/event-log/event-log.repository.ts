@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, inBatches, placeholders } from '../database';
 import type { EventViewer } from './visibility';
-import type { Fact } from './logged-event';
+import type { LoggedEvent } from './logged-event';
 
 /** How far the log goes. */
 export interface LogBounds {
@@ -48,13 +48,13 @@ export class EventLogRepository {
     await this.database.execute('UPDATE event_sequence SET last_sequence = ? WHERE id = 1', [last]);
   }
 
-  async insert(facts: readonly Fact[]): Promise<void> {
-    for (const batch of inBatches(facts)) {
+  async insert(events: readonly LoggedEvent[]): Promise<void> {
+    for (const batch of inBatches(events)) {
       await this.database.execute(
         `INSERT INTO event_log (${COLUMNS}) VALUES ${batch.map(() => '(?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
-        batch.flatMap((fact) => [
-          ...[fact.sequence, fact.publicId, fact.operatorId, fact.audience],
-          ...[fact.type, fact.subject, fact.occurredAt, fact.data],
+        batch.flatMap((event) => [
+          ...[event.sequence, event.publicId, event.operatorId, event.audience],
+          ...[event.type, event.subject, event.occurredAt, event.data],
         ]),
       );
     }
@@ -75,7 +75,7 @@ export class EventLogRepository {
   }
 
   /** The first of what somebody sees, in order; each audience is read from an index of its own. */
-  async list({ operatorId, audiences }: EventViewer, { after, upTo }: Stretch, limit: number): Promise<Fact[]> {
+  async list({ operatorId, audiences }: EventViewer, { after, upTo }: Stretch, limit: number): Promise<LoggedEvent[]> {
     const select = (rest: string) =>
       `SELECT ${COLUMNS} FROM event_log WHERE operator_id = ? ${rest} AND sequence > ? AND sequence <= ? ORDER BY sequence LIMIT ?`;
     const parts =
@@ -89,7 +89,7 @@ export class EventLogRepository {
       `${parts.sql.map((sql) => `SELECT * FROM (${sql}) AS part`).join(' UNION ALL ')} ORDER BY sequence LIMIT ?`,
       [...parts.parameters, limit],
     );
-    return rows.map(toFact);
+    return rows.map(toEvent);
   }
 
   /** What facts of some types are about, each once. */
@@ -115,13 +115,13 @@ export class EventLogRepository {
   }
 
   /** Those with these numbers that are kept. */
-  async findAll(sequences: readonly number[]): Promise<Map<number, Fact>> {
+  async findAll(sequences: readonly number[]): Promise<Map<number, LoggedEvent>> {
     if (sequences.length === 0) return new Map();
     const rows = await this.database.rows<Row>(
       `SELECT ${COLUMNS} FROM event_log WHERE sequence IN (${placeholders(sequences.length)})`,
       sequences,
     );
-    return new Map(rows.map((row) => [Number(row.sequence), toFact(row)]));
+    return new Map(rows.map((row) => [Number(row.sequence), toEvent(row)]));
   }
 
   /** Who is told something between two numbers. */
@@ -159,7 +159,7 @@ export class EventLogRepository {
   }
 }
 
-function toFact(row: Row): Fact {
+function toEvent(row: Row): LoggedEvent {
   return {
     sequence: Number(row.sequence),
     publicId: row.public_id,

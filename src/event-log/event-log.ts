@@ -20,14 +20,14 @@ export class EventLog {
    * unit are written together at its end.
    * @throws Error when no transaction is open
    */
-  record(facts: readonly NewEvent[]): Promise<void> {
+  record(events: readonly NewEvent[]): Promise<void> {
     if (!this.transactions.isOpen()) return Promise.reject(new Error('a fact was recorded outside its transaction'));
-    this.transactions.beforeCommit(this.write, facts);
+    this.transactions.beforeCommit(this.write, events);
     return Promise.resolve();
   }
 
-  private readonly write = async (facts: readonly NewEvent[]): Promise<void> => {
-    await this.pending.insert(latestOfEach(facts), this.clock.now());
-    this.transactions.afterEnd(() => this.jobs.hurry('facts-numbered'));
+  private readonly write = async (events: readonly NewEvent[]): Promise<void> => {
+    await this.pending.insert(latestOfEach(events), this.clock.now());
+    this.transactions.afterEnd(() => this.jobs.wake('facts-numbered'));
   };
 }

@@ -7,7 +7,7 @@ const OUT_OF_ORDER_SECONDS = 60;
 /** Finds places in the log by time. */
 @Injectable()
 export class EventPositions {
-  constructor(private readonly facts: EventLogRepository) {}
+  constructor(private readonly events: EventLogRepository) {}
 
   /**
    * A number behind which is everything that is kept and happened at a time or after it, and hardly anything earlier. It
@@ -16,10 +16,10 @@ export class EventPositions {
    */
   async before(at: number): Promise<number> {
     let low = 0;
-    let { last: high } = await this.facts.bounds();
+    let { last: high } = await this.events.bounds();
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
-      const next = await this.facts.findFirst({ after: middle, upTo: high });
+      const next = await this.events.findFirst({ after: middle, upTo: high });
       if (next && next.occurredAt < at - OUT_OF_ORDER_SECONDS) low = next.sequence;
       else high = middle;
     }

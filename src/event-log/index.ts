@@ -11,8 +11,8 @@ export {
 } from './visibility';
 export { CursorExpiredError } from './event-log.errors';
 export { EventLog } from './event-log';
-export type { Fact, FactData, NewEvent } from './logged-event';
-export { factJson } from './logged-event.mapper';
+export type { LoggedEvent, EventData, NewEvent } from './logged-event';
+export { eventJson } from './logged-event.mapper';
 export { EventPositions } from './event-positions';
 export { EventLogRepository } from './event-log.repository';
 export { EventLogModule } from './event-log.module';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../database';
-import type { FactData } from './logged-event';
+import type { EventData } from './logged-event';
 
 /** How far the log had come at one moment, and what had no number yet. */
 export interface LogState {
@@ -41,14 +41,14 @@ export class LogWatchRepository {
     types: readonly string[],
     { after, upTo }: { readonly after: number; readonly upTo: number },
     limit: number,
-  ): Promise<{ operatorId: number; type: string; data: FactData }[]> {
+  ): Promise<{ operatorId: number; type: string; data: EventData }[]> {
     const rows = await this.database.rows<{ operator_id: number; type: string; data: string }>(
       `SELECT operator_id, type, data FROM event_log
         WHERE sequence > ? AND sequence <= ? AND type IN (${placeholders(types.length)}) ORDER BY sequence LIMIT ?`,
       [after, upTo, ...types, limit],
     );
     return rows.map(({ operator_id: operatorId, type, data }) => {
-      return { operatorId, type, data: JSON.parse(data) as FactData };
+      return { operatorId, type, data: JSON.parse(data) as EventData };
     });
   }
 }

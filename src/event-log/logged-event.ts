@@ -1,10 +1,10 @@
 /** References and a state: never anything about a customer. Amounts beyond what a double holds are `ExactNumber`s. */
-export type FactData = Readonly<Record<string, unknown>>;
+export type EventData = Readonly<Record<string, unknown>>;
 
 /** Who is told beside the operator, and of what. */
-interface Telling {
+interface Publication {
   readonly audience: string;
-  readonly data: FactData;
+  readonly data: EventData;
 }
 
 /** Something that happened, as the unit of work that makes it so tells it. */
@@ -14,11 +14,11 @@ export interface NewEvent {
   /** The thing it is about, such as `booking KX3T9V`: facts about one thing are told in their order. */
   readonly subject: string;
   /** Left out for facts that are described when they get their number. */
-  readonly telling?: Telling;
+  readonly publication?: Publication;
 }
 
 /** A fact as it stands in the log. */
-export interface Fact extends Omit<Telling, 'data'> {
+export interface LoggedEvent extends Omit<Publication, 'data'> {
   readonly sequence: number;
   /** As clients see it. */
   readonly publicId: string;
@@ -32,12 +32,12 @@ export interface Fact extends Omit<Telling, 'data'> {
 }
 
 /** Facts that are described only when they get a number are told once for each thing, where the last of them stands. */
-export function latestOfEach<F extends NewEvent>(facts: readonly F[]): F[] {
+export function latestOfEach<F extends NewEvent>(events: readonly F[]): F[] {
   const latest = new Map<unknown, F>();
-  for (const fact of facts) {
-    const key = fact.telling ? fact : `${fact.operatorId} ${fact.type} ${fact.subject}`;
+  for (const event of events) {
+    const key = event.publication ? event : `${event.operatorId} ${event.type} ${event.subject}`;
     latest.delete(key);
-    latest.set(key, fact);
+    latest.set(key, event);
   }
   return [...latest.values()];
 }

@@ -6,12 +6,12 @@ import { writeExactJson } from '../shared/json';
 import type { NewEvent } from './logged-event';
 
 /** A fact that has no number yet. */
-export interface OutboxEvent extends Omit<NewEvent, 'telling'> {
+export interface OutboxEvent extends Omit<NewEvent, 'publication'> {
   readonly id: number;
   /** Unix seconds. */
   readonly occurredAt: number;
   /** Whether it is written down what is told of it; otherwise it is described when it gets its number. */
-  readonly isTold: boolean;
+  readonly isPublished: boolean;
 }
 
 interface Row {
@@ -31,14 +31,16 @@ interface Row {
 export class OutboxRepository {
   constructor(private readonly database: Database) {}
 
-  async insert(facts: readonly NewEvent[], occurredAt: number): Promise<void> {
-    for (const batch of inBatches(facts)) {
+  async insert(events: readonly NewEvent[], occurredAt: number): Promise<void> {
+    for (const batch of inBatches(events)) {
       await this.database.execute(
         `INSERT INTO outbox_event (operator_id, type, subject, occurred_at, public_id, visibility, data)
          VALUES ${batch.map(() => '(?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
-        batch.flatMap(({ operatorId, type, subject, telling }) => [
+        batch.flatMap(({ operatorId, type, subject, publication }) => [
           ...[operatorId, type, subject, occurredAt],
-          ...(telling ? [newEventId(), telling.audience, writeExactJson(telling.data)] : [null, null, null]),
+          ...(publication
+            ? [newEventId(), publication.audience, writeExactJson(publication.data)]
+            : [null, null, null]),
         ]),
       );
     }
@@ -52,7 +54,7 @@ export class OutboxRepository {
     );
     return rows.map(({ id, operator_id: operatorId, type, subject, occurred_at, visibility }) => ({
       ...{ id, operatorId, type, subject, occurredAt: Number(occurred_at) },
-      isTold: visibility !== null,
+      isPublished: visibility !== null,
     }));
   }
 
@@ -68,8 +70,8 @@ export class OutboxRepository {
     return { count: Number(count), since: oldest === null ? undefined : Number(oldest) };
   }
 
-  async remove(facts: readonly OutboxEvent[]): Promise<void> {
-    for (const batch of inBatches(facts)) {
+  async remove(events: readonly OutboxEvent[]): Promise<void> {
+    for (const batch of inBatches(events)) {
       await this.database.execute(
         `DELETE FROM outbox_event WHERE id IN (${placeholders(batch.length)})`,
         batch.map(({ id }) => id),

@@ -14,8 +14,8 @@ export class RecordPublicEvents implements OnModuleInit {
   onModuleInit(): void {
     for (const { event: eventClass, type, subject, audience, data } of publicEvents()) {
       this.events.listen(eventClass, (event) => {
-        const telling = { audience: audienceOf(audience(event)), data: data(event) };
-        return this.log.record([{ operatorId: event.operatorId, type, subject: subject(event), telling }]);
+        const publication = { audience: audienceOf(audience(event)), data: data(event) };
+        return this.log.record([{ operatorId: event.operatorId, type, subject: subject(event), publication }]);
       });
     }
   }

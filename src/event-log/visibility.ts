@@ -49,6 +49,6 @@ export function viewerWith({ operatorId, scope, permissions }: Seeing): EventVie
   return { operatorId, audiences };
 }
 
-export function sees({ operatorId, audiences }: EventViewer, fact: { operatorId: number; audience: string }): boolean {
-  return fact.operatorId === operatorId && (audiences === undefined || audiences.includes(fact.audience));
+export function sees({ operatorId, audiences }: EventViewer, event: { operatorId: number; audience: string }): boolean {
+  return event.operatorId === operatorId && (audiences === undefined || audiences.includes(event.audience));
 }

@@ -63,7 +63,7 @@ export class FastPath {
   private takeRead(exchange: Exchange): void {
     const { request, response } = exchange;
     const isPlain = isPlainRead(request) && RawAnswers.canBeSent(request, response);
-    const caller = isPlain ? this.admission.recognise(request) : undefined;
+    const caller = isPlain ? this.admission.findKnownCaller(request) : undefined;
     if (caller) this.reads.answer(exchange, caller);
     else exchange.leave();
   }
@@ -81,7 +81,7 @@ export class FastPath {
   private takeQuestion(exchange: Exchange, bodyLimit: number): void {
     const { request, response } = exchange;
     const isPlain = isPlainPost(request, { bodyLimit, takesKey: false }) && RawAnswers.canBeSent(request, response);
-    const caller = isPlain ? this.admission.recognise(request) : undefined;
+    const caller = isPlain ? this.admission.findKnownCaller(request) : undefined;
     if (!caller) return exchange.leave();
     this.shutdown.watch(response);
     this.reads.answerQuestion(exchange, caller);
@@ -91,7 +91,7 @@ export class FastPath {
     const { request, response } = exchange;
     if (!isPlainPost(request, write) || !RawAnswers.canBeSent(request, response)) return exchange.leave();
     const entrance = { permission: write.permission, partnerAlias };
-    const caller = this.admission.recogniseAt(request, entrance);
+    const caller = this.admission.findCallerAt(request, entrance);
     if (!caller) return exchange.leave();
     if (!this.writes.isKnown(write)) {
       this.writes.learn(write, response);

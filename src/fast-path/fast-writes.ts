@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Admission, type Caller, actorOf, requireWithin } from '../auth';
 import { CurrentActor } from '../shared/actor';
-import { type KeyedResponse, carriedKey, isRefusal } from '../idempotency';
+import { type KeyedResponse, carriedKey, isBusinessError } from '../idempotency';
 import { type JsonBody, jsonBodyOf, readAhead } from '../shared/bodies';
 import { CurrentDeadline } from '../shared/deadline';
 import { RequestDeadlines, strongEtag } from '../shared/http';
@@ -69,7 +69,7 @@ export class FastWrites {
       requireWithin(limit);
       return this.accepted(write, await this.answered(write, caller, exchange), exchange, limits);
     } catch (error) {
-      const refusal = this.refused(write, error, exchange, limits);
+      const refusal = this.rejected(write, error, exchange, limits);
       if (refusal) return refusal;
       throw error;
     }
@@ -108,7 +108,7 @@ export class FastWrites {
     limits: readonly string[],
   ): WrittenAnswer {
     const { location, body } = answer;
-    const status = isRefusal(answer) ? answer.status : write.status;
+    const status = isBusinessError(answer) ? answer.status : write.status;
     const lines = this.lines.get(`${status} ${write.path}`);
     if (lines === undefined) {
       if (replayed) exchange.response.setHeader(...REPLAYED);
@@ -119,7 +119,7 @@ export class FastWrites {
   }
 
   /** A refusal of a status that the framework has shown before. One with unusual headers of its own is its. */
-  private refused(
+  private rejected(
     { path }: HotWrite,
     thrown: unknown,
     exchange: Exchange,

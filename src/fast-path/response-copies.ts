@@ -9,7 +9,7 @@ import { KeptCopies, type MadeCopy, type Making, type ResponseCopy } from './kep
 const UNSEEN_MS = 900;
 
 /** An answer may have been made from what was remembered. */
-const HOLDING = { alone: UNSEEN_MS - MEMORY_MS, told: UNSEEN_MS };
+const HOLDING = { alone: UNSEEN_MS - MEMORY_MS, published: UNSEEN_MS };
 
 /** An answer that is being made; whoever asks for the same meanwhile waits for it. */
 export interface PendingCopy {

@@ -12,7 +12,7 @@ type Told = Awaited<ReturnType<LogWatchRepository['listData']>>;
 /** The database as looks find it. */
 class FakeLog {
   current: LogState = { last: 100, forgottenTo: 0, pending: undefined };
-  facts: Told = [];
+  events: Told = [];
   version: number | undefined = 3;
   isAway = false;
   looks = 0;
@@ -22,7 +22,7 @@ class FakeLog {
       this.looks++;
       return this.isAway ? Promise.reject(new Error('away')) : Promise.resolve(this.current);
     },
-    listData: () => Promise.resolve(this.facts),
+    listData: () => Promise.resolve(this.events),
   } as unknown as LogWatchRepository;
 
   readonly offers = {
@@ -36,7 +36,7 @@ class FakeLog {
 
   tell(...dates: string[]): void {
     this.current = { ...this.current, last: this.current.last + dates.length };
-    this.facts = dates.map((date) => {
+    this.events = dates.map((date) => {
       return { operatorId: OPERATOR, type: 'availability.changed', data: { ActivityID: 'a_1', Date: date } };
     });
   }
@@ -143,13 +143,13 @@ describe('what other processes change', () => {
 
   it('may be everything when the log cannot say it', async () => {
     await followed();
-    fake.facts = Array.from({ length: 5_001 }, () => {
+    fake.events = Array.from({ length: 5_001 }, () => {
       return { operatorId: OPERATOR, type: 'availability.changed', data: {} };
     });
     fake.current = { ...fake.current, last: 9_000 };
     await looks();
     expect(count.latestOf('anything')).toBe(1);
-    fake.facts = [];
+    fake.events = [];
     fake.current = { last: 9_500, forgottenTo: 9_100, pending: undefined };
     await looks();
     expect(count.latestOf('anything')).toBe(2);

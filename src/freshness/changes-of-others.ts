@@ -19,7 +19,7 @@ const MOST_FACTS = 5_000;
 const REMEMBERED_LOOKS = 10;
 
 interface Look {
-  readonly begunAt: number;
+  readonly startedAt: number;
   /** The highest id of a fact that had no number then, 0 if all had one. */
   readonly reach: number;
 }
@@ -102,7 +102,7 @@ export class ChangesOfOthers implements BeforeApplicationShutdown {
   }
 
   private async look(): Promise<void> {
-    const begunAt = performance.now();
+    const startedAt = performance.now();
     const state = await this.log.state();
     const news = await this.listNews(state);
     const operatorIds = [...this.operators.keys()];
@@ -111,8 +111,8 @@ export class ChangesOfOthers implements BeforeApplicationShutdown {
     else this.count.addAll();
     for (const operatorId of operatorIds) this.noteVersion(operatorId, versions.get(operatorId) ?? 0);
     this.position = state.last;
-    this.completeTo = Math.max(this.completeTo, this.completeAt(begunAt, state));
-    this.looks = [...this.looks.slice(1 - REMEMBERED_LOOKS), { begunAt, reach: state.pending?.highest ?? 0 }];
+    this.completeTo = Math.max(this.completeTo, this.completeAt(startedAt, state));
+    this.looks = [...this.looks.slice(1 - REMEMBERED_LOOKS), { startedAt, reach: state.pending?.highest ?? 0 }];
   }
 
   /** @returns undefined when it cannot be known what has changed */
@@ -120,8 +120,8 @@ export class ChangesOfOthers implements BeforeApplicationShutdown {
     const after = this.position ?? last;
     if (after < forgottenTo || after > last) return undefined;
     if (after === last) return [];
-    const facts = await this.log.listData(NEWS, { after, upTo: last }, MOST_FACTS + 1);
-    return facts.length > MOST_FACTS ? undefined : facts;
+    const events = await this.log.listData(NEWS, { after, upTo: last }, MOST_FACTS + 1);
+    return events.length > MOST_FACTS ? undefined : events;
   }
 
   private countNews({ operatorId, data }: News): void {
@@ -139,9 +139,9 @@ export class ChangesOfOthers implements BeforeApplicationShutdown {
    * A fact without a number may hide a change that was committed at any time since the last look at which it was not
    * there: whatever then had no number has a lower id, or a number by now.
    */
-  private completeAt(begunAt: number, { pending }: LogState): number {
-    if (!pending) return begunAt;
-    return this.looks.findLast(({ reach }) => reach < pending.lowest)?.begunAt ?? -Infinity;
+  private completeAt(startedAt: number, { pending }: LogState): number {
+    if (!pending) return startedAt;
+    return this.looks.findLast(({ reach }) => reach < pending.lowest)?.startedAt ?? -Infinity;
   }
 
   private forgetUnread(): void {

@@ -26,7 +26,7 @@ interface Holding {
   /** After it was read, while nobody tells of changes in other processes. */
   readonly alone: number;
   /** After the time up to which they have been told. */
-  readonly told: number;
+  readonly published: number;
 }
 
 /**
@@ -76,11 +76,11 @@ export class SaleChanges {
   }
 
   /** Whether what was read after `moment` is still right. */
-  holds({ operatorId, keys }: Shown, { at, takenAt, changes }: Moment, { alone, told }: Holding): boolean {
+  holds({ operatorId, keys }: Shown, { at, takenAt, changes }: Moment, { alone, published }: Holding): boolean {
     const age = this.clock.milliseconds() - at;
     if (age < 0 || age >= KEPT_MS) return false;
     const now = performance.now();
-    if (now - takenAt >= alone && now - this.others.toldTo(operatorId, takenAt) >= told) return false;
+    if (now - takenAt >= alone && now - this.others.toldTo(operatorId, takenAt) >= published) return false;
     for (const key of keys) if (this.count.latestOf(key) > changes) return false;
     return true;
   }

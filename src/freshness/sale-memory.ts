@@ -7,7 +7,7 @@ import { type Moment, SaleChanges } from './sale-changes';
 /** How late a change in another process may be seen by what is remembered, in milliseconds. */
 export const MEMORY_MS = 400;
 
-const HOLDING = { alone: MEMORY_MS, told: MEMORY_MS };
+const HOLDING = { alone: MEMORY_MS, published: MEMORY_MS };
 
 /** What is remembered may take so much together, in bytes; the least recently used makes room. */
 const MAX_BYTES = 16_000_000;

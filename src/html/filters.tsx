@@ -1,7 +1,7 @@
 import type { Option } from './fields';
 
 /** What stands in the address of a list, by the names of its filters. */
-export type Asked = Readonly<Record<string, string | undefined>>;
+export type Filters = Readonly<Record<string, string | undefined>>;
 
 /** A form sends every field, the empty ones too; those narrow nothing. */
 export function given<Name extends string>(
@@ -15,19 +15,19 @@ export function given<Name extends string>(
 interface NarrowProps {
   readonly label: string;
   readonly name: string;
-  readonly asked: Asked;
+  readonly filters: Filters;
   readonly options: readonly Option[];
 }
 
 /** Narrows a list to one of several values, or to none of them. */
-export function Narrow({ label, name, asked, options }: NarrowProps) {
+export function Narrow({ label, name, filters, options }: NarrowProps) {
   return (
     <label>
       {label}
       <select name={name}>
         <option value="">Any</option>
         {options.map((option) => (
-          <option key={option.value} value={option.value} selected={asked[name] === option.value}>
+          <option key={option.value} value={option.value} selected={filters[name] === option.value}>
             {option.label}
           </option>
         ))}

@@ -30,7 +30,7 @@ export async function readForm(request: Request, response: Response): Promise<vo
  * Refuses forms that another site's page has sent, by where the browser says it comes from.
  * @throws ForbiddenError
  */
-export function refuseForeignForm(request: Request, address: PublicAddress): void {
+export function rejectForeignForm(request: Request, address: PublicAddress): void {
   const site = request.headers['sec-fetch-site'];
   const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
   if (isForeignSite || isOwnOrigin(request, address) === false) {

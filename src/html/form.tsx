@@ -44,7 +44,7 @@ export function Form({ id, action, rejection, entered, preview, children, class:
     <form method="post" action={action} id={id} class={className} data-preview={preview} noValidate>
       {token && <input type="hidden" name="_csrf" value={token} />}
       <FormContext.Provider value={{ id, rejection: own, entered: own?.entered ?? entered, sendsChanges }}>
-        {own && <Refusal rejection={own} />}
+        {own && <FormErrors rejection={own} />}
         {children}
       </FormContext.Provider>
     </form>
@@ -88,7 +88,7 @@ interface Alternative {
   readonly Remaining: number;
 }
 
-function Refusal({ rejection: { errors, unnamed, detail, extensions } }: { rejection: Rejection }) {
+function FormErrors({ rejection: { errors, unnamed, detail, extensions } }: { rejection: Rejection }) {
   const alternatives = (extensions['Alternatives'] ?? []) as readonly Alternative[];
   return (
     <div class="alert" role="alert">

@@ -2,7 +2,7 @@ import { type ExecutionContext, type Type, createParamDecorator } from '@nestjs/
 import type { Request } from 'express';
 import { ownMember } from '../shared/http';
 import { DomainError, type FieldError, PROBLEMS, ValidationError } from '../shared/problems';
-import { RequestValidationPipe, declaresField, refuseUnfitNames, unknownField } from '../shared/validation';
+import { RequestValidationPipe, declaresField, rejectInvalidNames, unknownField } from '../shared/validation';
 import { type PageView, type View } from './view';
 
 /** What a form's fields mean beyond text; all others are text, and blank ones count as absent. */
@@ -64,7 +64,7 @@ export class SubmittedForm {
       if (others) others.push(value);
       else values.set(name, [value]);
     }
-    refuseUnfitNames([...values.keys()]);
+    rejectInvalidNames([...values.keys()]);
     return new SubmittedForm(values);
   }
 

@@ -72,7 +72,7 @@ export function Panel({
 }
 
 /** A value with its name, in a list of such. */
-export function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+export function Detail({ name, children }: { name: string; children: ComponentChildren }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -41,7 +41,7 @@ export function carriedKey(
   key: string | string[],
   caller: Caller,
   { method, path, body, hasSecret }: RequestContent,
-  refused: (error: DomainError) => WrittenError,
+  rejected: (error: DomainError) => WrittenError,
 ): CarriedKey {
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,200}$/.test(key)) throw new InvalidIdempotencyKeyError();
   const grant = hasSecret ? `\n${[...caller.permissions].sort().join()}` : '';
@@ -53,8 +53,8 @@ export function carriedKey(
       keyHash: sha256(key),
       requestHash: sha256(`${method}\n${path}\n${sha256(body ?? '')}${grant}`),
     },
-    refused: (error) => {
-      const { status, body: problem } = refused(error);
+    rejected: (error) => {
+      const { status, body: problem } = rejected(error);
       return { status, location: undefined, body: problem };
     },
   };

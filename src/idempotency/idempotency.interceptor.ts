@@ -7,7 +7,7 @@ import { ErrorForms, PreparedError } from '../shared/problems';
 import { carriedKey } from './carried-key';
 import { IdempotencyService } from './idempotency.service';
 import { type IdempotentOptions, IsIdempotent } from './is-idempotent';
-import { KeyedResponse, type CarriedKey, isRefusal } from './keyed-response';
+import { KeyedResponse, type CarriedKey, isBusinessError } from './keyed-response';
 import type { StoredResponse } from './stored-response';
 
 const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
@@ -65,7 +65,7 @@ async function answerOf(response: Response, next: CallHandler): Promise<StoredRe
 
 function write({ answer, replayed }: KeyedResponse, response: Response): string {
   if (replayed) response.setHeader('Idempotent-Replayed', 'true');
-  if (isRefusal(answer)) throw new PreparedError({ status: answer.status, headers: {}, body: answer.body });
+  if (isBusinessError(answer)) throw new PreparedError({ status: answer.status, headers: {}, body: answer.body });
   if (answer.location !== undefined) response.location(answer.location);
   response.type(JSON_CONTENT_TYPE);
   return answer.body;

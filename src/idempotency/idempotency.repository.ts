@@ -101,20 +101,20 @@ export class IdempotencyRepository {
     ]);
   }
 
-  backlog(now: number, keptSeconds: number): Promise<Backlog> {
+  backlog(now: number, retentionSeconds: number): Promise<Backlog> {
     return countDue(this.database, now, {
       table: 'idempotency_record',
       since: 'created_at',
-      after: keptSeconds,
+      after: retentionSeconds,
       where: 'created_at < ?',
     });
   }
 
-  async complete(id: RecordId, kept: EncryptedResponse): Promise<void> {
+  async complete(id: RecordId, response: EncryptedResponse): Promise<void> {
     await this.database.execute(
       `UPDATE idempotency_record SET status = ?, answer = ?
         WHERE operator_id = ? AND scope = ? AND key_hash = ?`,
-      [kept.status, kept.answer, id.operatorId, id.scope, id.keyHash],
+      [response.status, response.answer, id.operatorId, id.scope, id.keyHash],
     );
   }
 }

@@ -12,13 +12,13 @@ import {
   nameOf,
 } from './idempotency.repository';
 import { KeyedResponse, type CarriedKey, type KeyedRequest } from './keyed-response';
-import { type StoredResponse, seal, unseal } from './stored-response';
+import { type StoredResponse, seal, decryptResponse } from './stored-response';
 
 /**
  * Refusals that state an outcome of the business. The others say that the request should be sent again, differently or
  * later: what is not found may just have been made on another node of the database.
  */
-const FINAL_REFUSALS: readonly number[] = [402, 409, 410];
+const FINAL_STATUSES: readonly number[] = [402, 409, 410];
 
 /** The answer to a request that was made before; without one its key was used for another request. */
 export interface EarlierAnswer {
@@ -80,7 +80,7 @@ export class IdempotencyService {
           return replay(await this.records.find(request), request);
         }
         const answer = await this.finalAnswer(key, work);
-        await this.records.complete(request, toKept(answer, request.idempotencyKey));
+        await this.records.complete(request, encryptResponse(answer, request.idempotencyKey));
         return new KeyedResponse(answer);
       },
       // The first thing a new try does is to look for the record, so a lost answer to COMMIT is found there.
@@ -104,7 +104,7 @@ export class IdempotencyService {
   async recordAll(answered: readonly { request: KeyedRequest; answer: StoredResponse }[]): Promise<void> {
     const createdAt = this.clock.now();
     const records = answered.map(({ request, answer }): NewRecord => {
-      return { ...request, ...toKept(answer, request.idempotencyKey), createdAt };
+      return { ...request, ...encryptResponse(answer, request.idempotencyKey), createdAt };
     });
     try {
       await this.records.insertAll(records);
@@ -117,13 +117,13 @@ export class IdempotencyService {
     try {
       return await this.transactions.attempt(work);
     } catch (error) {
-      if (!(error instanceof DomainError) || !FINAL_REFUSALS.includes(PROBLEMS[error.problem].status)) throw error;
-      return key.refused(error);
+      if (!(error instanceof DomainError) || !FINAL_STATUSES.includes(PROBLEMS[error.problem].status)) throw error;
+      return key.rejected(error);
     }
   }
 }
 
-function toKept(answer: StoredResponse, idempotencyKey: string): EncryptedResponse {
+function encryptResponse(answer: StoredResponse, idempotencyKey: string): EncryptedResponse {
   return { status: answer.status, answer: seal(answer, idempotencyKey) };
 }
 
@@ -138,5 +138,5 @@ function answerOf(
   { requestHash, idempotencyKey }: KeyedRequest,
 ): StoredResponse | undefined {
   if (record.request_hash !== requestHash) return undefined;
-  return record.answer === null ? undefined : unseal(record.answer, idempotencyKey);
+  return record.answer === null ? undefined : decryptResponse(record.answer, idempotencyKey);
 }

@@ -12,7 +12,7 @@ export interface KeyedRequest extends RecordId {
 /** The key of a request, and how a refusal of the request is written down. */
 export interface CarriedKey {
   readonly request: KeyedRequest;
-  refused(error: DomainError): StoredResponse;
+  rejected(error: DomainError): StoredResponse;
 }
 
 /** How the outcome of a request is written down: for its caller and, if it carries a key, for when it is repeated. */
@@ -37,6 +37,6 @@ export class KeyedResponse {
   ) {}
 }
 
-export function isRefusal({ status }: StoredResponse): boolean {
+export function isBusinessError({ status }: StoredResponse): boolean {
   return status >= 400;
 }

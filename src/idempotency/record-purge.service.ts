@@ -4,7 +4,7 @@ import { Clock } from '../shared/time';
 import { IdempotencyRepository } from './idempotency.repository';
 
 /** How long an answer can be had again at the least, in seconds: 35 days. */
-const KEPT_SECONDS = 35 * 86_400;
+const RETENTION_SECONDS = 35 * 86_400;
 
 /** Records of one DELETE, which takes 3 ms; a run has room for 5,000 of them, every two seconds. */
 const CHUNK = 100;
@@ -21,10 +21,10 @@ export class RecordPurgeService implements ScheduledJob {
   ) {}
 
   runDue(): Promise<number> {
-    return this.records.purge(this.clock.now() - KEPT_SECONDS, CHUNK);
+    return this.records.purge(this.clock.now() - RETENTION_SECONDS, CHUNK);
   }
 
   backlog(): Promise<Backlog> {
-    return this.records.backlog(this.clock.now(), KEPT_SECONDS);
+    return this.records.backlog(this.clock.now(), RETENTION_SECONDS);
   }
 }

@@ -46,8 +46,8 @@ export function seal({ status, location, body }: StoredResponse, idempotencyKey:
 }
 
 /** @param sealed as the database driver returns bytes: SQLite's as a bare ArrayBuffer */
-export function unseal(sealed: Uint8Array | ArrayBuffer, idempotencyKey: string): StoredResponse {
-  const content = decrypt(Buffer.from(sealed as ArrayBuffer), idempotencyKey);
+export function decryptResponse(encrypted: Uint8Array | ArrayBuffer, idempotencyKey: string): StoredResponse {
+  const content = decrypt(Buffer.from(encrypted as ArrayBuffer), idempotencyKey);
   const bytes = content.subarray(1);
   const plain = (content[0] === COMPRESSED[0] ? brotliDecompressSync(bytes) : bytes).toString('utf8');
   const end = plain.indexOf('\n');
@@ -58,8 +58,8 @@ export function unseal(sealed: Uint8Array | ArrayBuffer, idempotencyKey: string)
 function encrypt(plain: Buffer, key: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  const sealed = [cipher.update(plain), cipher.final()];
-  return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]);
+  const encrypted = [cipher.update(plain), cipher.final()];
+  return Buffer.concat([nonce, cipher.getAuthTag(), ...encrypted]);
 }
 
 function decrypt(bytes: Buffer, idempotencyKey: string): Buffer {

@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { JobLoop } from './job-loop';
 
 describe('a loop of work', () => {
-  let begun: number[];
+  let started: number[];
   let work: JobLoop;
 
   beforeEach(() => {
     jest.useFakeTimers({ now: 0 });
-    begun = [];
+    started = [];
     work = new JobLoop(() => {
-      begun.push(Date.now());
+      started.push(Date.now());
       return Promise.resolve(300);
     }, 300);
     work.start();
@@ -20,38 +20,38 @@ describe('a loop of work', () => {
 
   it('goes on with a pause between', async () => {
     await pass(950);
-    expect(begun).toEqual([300, 600, 900]);
+    expect(started).toEqual([300, 600, 900]);
   });
 
   it('is done soon when it is told to hurry', async () => {
     await pass(50);
-    work.hurry();
+    work.wake();
     await pass(40);
-    expect(begun).toEqual([90]);
+    expect(started).toEqual([90]);
   });
 
   it('does together what many hurry for, and soon, however often they do', async () => {
     for (let elapsed = 0; elapsed < 900; elapsed += 10) {
-      work.hurry();
+      work.wake();
       await pass(10);
     }
-    expect(begun).toEqual([40, 340, 640]);
+    expect(started).toEqual([40, 340, 640]);
   });
 
   it('is done again for whoever hurries while it is under way', async () => {
     const ends: (() => void)[] = [];
     const slow = new JobLoop(() => {
-      begun.push(Date.now());
+      started.push(Date.now());
       return new Promise((resolve) => ends.push(() => resolve(900)));
     }, 900);
     await work.stop();
     slow.start();
-    slow.hurry();
+    slow.wake();
     await pass(50);
-    slow.hurry();
+    slow.wake();
     ends[0]!();
     await pass(300);
-    expect(begun).toEqual([40, 340]);
+    expect(started).toEqual([40, 340]);
   });
 });
 
@@ -64,7 +64,7 @@ it('never runs in the context of the request that woke it', async () => {
       return Promise.resolve(1);
     }, 60_000);
     loop.start();
-    requests.run('a request', () => loop.hurry());
+    requests.run('a request', () => loop.wake());
   });
   expect(contexts).toEqual([undefined, undefined, undefined]);
 });

@@ -11,7 +11,7 @@ export class JobLoop {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private isHurried = false;
-  private begunAt = -Infinity;
+  private startedAt = -Infinity;
   private isStopped = false;
 
   /** Requests hurry the loop, and it goes on long after they have ended. */
@@ -30,7 +30,7 @@ export class JobLoop {
   }
 
   /** Has it done soon, or again soon after the time that is under way. */
-  hurry(): void {
+  wake(): void {
     if (this.isHurried || !this.timer) return;
     this.isHurried = true;
     if (!this.running) this.pause(this.hurriedPause());
@@ -51,12 +51,12 @@ export class JobLoop {
   }
 
   private hurriedPause(): number {
-    return Math.max(HURRIED_MS, this.begunAt + HURRIED_EVERY_MS - performance.now());
+    return Math.max(HURRIED_MS, this.startedAt + HURRIED_EVERY_MS - performance.now());
   }
 
   private async run(): Promise<void> {
     this.isHurried = false;
-    this.begunAt = performance.now();
+    this.startedAt = performance.now();
     const pause = await this.work();
     this.running = undefined;
     this.pause(this.isHurried ? this.hurriedPause() : pause);

@@ -22,12 +22,12 @@ class EndlessWork implements ScheduledJob {
 
 describe('the runner of due work', () => {
   it('begins no batch once the server ends', async () => {
-    const begun = new EventEmitter();
-    const work = new EndlessWork(() => begun.emit('first'));
+    const started = new EventEmitter();
+    const work = new EndlessWork(() => started.emit('first'));
     const registry = { all: () => [work] } as unknown as DueWorkRegistry;
     const runner = new JobsRunner({ jobs: true } as AppConfig, registry);
     runner.onApplicationBootstrap();
-    const ended = new Promise((resolve) => begun.once('first', () => resolve(runner.onApplicationShutdown())));
+    const ended = new Promise((resolve) => started.once('first', () => resolve(runner.onApplicationShutdown())));
     await ended;
     expect(work.calls).toBe(1);
   });

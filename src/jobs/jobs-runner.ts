@@ -45,8 +45,8 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /** Has urgent work done soon, if this process does due work; otherwise another will look for it soon. */
-  hurry(name: string): void {
-    this.urgent.get(name)?.hurry();
+  wake(name: string): void {
+    this.urgent.get(name)?.wake();
   }
 
   /** Waits for the batches under way only: what else is due stays due, and another process does it. */

@@ -20,7 +20,7 @@ import { OctoWebhooksService } from './webhooks/octo-webhooks.service';
 import { OctoQuestionsService } from './questions/octo-questions.service';
 import { OctoErrorForm } from './wire/octo-error-form';
 import { OctoHeaders } from './wire/octo-headers';
-import { TellCapabilities } from './wire/tell-capabilities.middleware';
+import { CapabilitiesHeader } from './wire/capabilities-header.middleware';
 
 @Module({
   imports: [AvailabilityModule, BookingsModule, CatalogModule, OperatorsModule, WaiversModule, WebhooksModule],
@@ -48,6 +48,6 @@ export class OctoModule implements NestModule {
   }
 
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(TellCapabilities).forRoutes('octo', 'octo/{*path}');
+    consumer.apply(CapabilitiesHeader).forRoutes('octo', 'octo/{*path}');
   }
 }

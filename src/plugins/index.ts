@@ -1,3 +1,3 @@
-export { type Composition, type Feature } from './feature';
-export { refuseUnfitFeatures } from './refuse-unfit-features';
+export { type Composition, type SlipwayPlugin } from './slipway-plugin';
+export { rejectInvalidPlugins } from './reject-invalid-plugins';
 export type { Terminal } from './terminal';

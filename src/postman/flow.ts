@@ -15,7 +15,7 @@ export interface Step {
   /** What is taken of its answer: an expression in `answered`, its `data` or, with OCTO, all of it. */
   readonly takes?: string;
   /** Variables to keep, and the fields of what is taken. */
-  readonly keeps?: Readonly<Record<string, string>>;
+  readonly saves?: Readonly<Record<string, string>>;
   /** Whether the folder goes on when there is nothing to take. */
   readonly mayBeMissing?: boolean;
   /** Variables that are used up by it. */

@@ -1,18 +1,18 @@
 import type { Flow, Step } from './flow';
 import { UPLOAD } from './seller-flows';
 
-const keep = (variable: string, value: string) =>
+const save = (variable: string, value: string) =>
   `pm.collectionVariables.set('${variable}', JSON.stringify(${value}));`;
 
 /** A session of its own, so that none that customers know is closed or cancelled. */
 const QUIET_SESSION: readonly string[] = [
   'const upTo = (count) => Math.floor(Math.random() * count);',
   "const time = `0${3 + upTo(4)}:${String(upTo(60)).padStart(2, '0')}`;",
-  keep('QuietActivity', "pm.collectionVariables.get('OwnActivityID')"),
-  keep('QuietDate', "pm.collectionVariables.get('LastDate')"),
-  keep('QuietTime', 'time'),
-  keep('QuietCapacity', '2'),
-  keep('Once', 'null'),
+  save('QuietActivity', "pm.collectionVariables.get('OwnActivityID')"),
+  save('QuietDate', "pm.collectionVariables.get('LastDate')"),
+  save('QuietTime', 'time'),
+  save('QuietCapacity', '2'),
+  save('Once', 'null'),
 ];
 
 const ADDED_SESSION: readonly Step[] = [
@@ -25,7 +25,7 @@ const ADDED_SESSION: readonly Step[] = [
     operation: 'listTimeslots',
     query: { From: 'LastDate', To: 'LastDate' },
     takes: "answered.find(({ Time }) => JSON.stringify(Time) === pm.collectionVariables.get('QuietTime'))",
-    keeps: { TimeslotID: 'TimeslotID' },
+    saves: { TimeslotID: 'TimeslotID' },
   },
 ];
 
@@ -36,15 +36,15 @@ const CANCELLED_SESSION: Step = { operation: 'cancelTimeslot', forgets: ['Timesl
 const WAITLIST: readonly Step[] = [
   ...ADDED_SESSION,
   { operation: 'createDeskBooking', name: 'Sell all places at the desk', body: IN_IT },
-  { operation: 'joinWaitlist', body: IN_IT, takes: 'answered', keeps: { WaitlistID: 'WaitlistID' } },
+  { operation: 'joinWaitlist', body: IN_IT, takes: 'answered', saves: { WaitlistID: 'WaitlistID' } },
   { operation: 'listTimeslotWaitlist' },
   { operation: 'removeWaitlistEntry', forgets: ['WaitlistID'] },
   CANCELLED_SESSION,
 ];
 
 const BOOKINGS: readonly Step[] = [
-  { operation: 'createDeskBooking', takes: 'answered', keeps: { BookingReference: 'BookingReference' } },
-  { operation: 'getOperatorBooking', takes: 'answered.UnitItems[0]', keeps: { Code: 'TicketCode' } },
+  { operation: 'createDeskBooking', takes: 'answered', saves: { BookingReference: 'BookingReference' } },
+  { operation: 'getOperatorBooking', takes: 'answered.UnitItems[0]', saves: { Code: 'TicketCode' } },
   { operation: 'listOperatorBookings' },
   { operation: 'exportBookings' },
   { operation: 'changeOperatorBooking' },
@@ -74,12 +74,12 @@ const WEBHOOKS: readonly Step[] = [
   { operation: 'changeWebhook' },
   { operation: 'testWebhook' },
   { operation: 'replayWebhook' },
-  { operation: 'listDeliveries', takes: 'answered[0]', keeps: { DeliveryID: 'DeliveryID' }, mayBeMissing: true },
+  { operation: 'listDeliveries', takes: 'answered[0]', saves: { DeliveryID: 'DeliveryID' }, mayBeMissing: true },
   { operation: 'redeliver', needs: 'DeliveryID', forgets: ['DeliveryID'] },
 ];
 
 const USAGE: readonly Step[] = [
-  { operation: 'recordUsage', takes: 'answered', keeps: { 'entries-ID': 'ID' } },
+  { operation: 'recordUsage', takes: 'answered', saves: { 'entries-ID': 'ID' } },
   { operation: 'recordUsageBatch' },
   { operation: 'recordUsageEvents' },
   { operation: 'getUsageSummary' },

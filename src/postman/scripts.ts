@@ -9,20 +9,20 @@ export function scriptsOf(step: Step, operation: DocumentedOperation, paths: rea
   const skip = needs === undefined ? [] : [`if (!pm.collectionVariables.get('${needs}')) pm.execution.skipRequest();`];
   const lines = [
     "pm.test('succeeds', () => pm.response.to.be.success);",
-    ...(step.takes === undefined ? linesToKeepMade(operation, paths) : linesToTake(step.takes, step)),
+    ...(step.takes === undefined ? linesToSaveCreated(operation, paths) : linesToTake(step.takes, step)),
     ...forgets.map((variable) => `pm.collectionVariables.unset('${variable}');`),
   ];
   const first = [...skip, ...before];
   return [...(first.length > 0 ? [script('prerequest', first)] : []), script('test', lines)];
 }
 
-function linesToTake(takes: string, { keeps = {}, mayBeMissing = false }: Step): string[] {
+function linesToTake(takes: string, { saves = {}, mayBeMissing = false }: Step): string[] {
   return [
     'const body = pm.response.json();',
     'const answered = body.data ?? body;',
     `const found = ${takes};`,
     ...(mayBeMissing ? [] : ["pm.test('has what the next steps need', () => pm.expect(found).to.be.an('object'));"]),
-    ...linesToKeep(keeps),
+    ...linesToSave(saves),
   ];
 }
 
@@ -30,20 +30,20 @@ function linesToTake(takes: string, { keeps = {}, mayBeMissing = false }: Step):
  * What is kept where nothing else is said: the identifiers of what a request has made, as paths of other operations name
  * them. Nothing is kept of lists, so that nobody removes by accident what was there before.
  */
-function linesToKeepMade({ method, path, answer }: DocumentedOperation, paths: readonly string[]): string[] {
+function linesToSaveCreated({ method, path, answer }: DocumentedOperation, paths: readonly string[]): string[] {
   const resource = path.split('/').at(-1)!;
   const isOfPath = (field: string) => paths.some((other) => other.includes(`/${resource}/{${field}}`));
   const made = method === 'POST' && typeof answer === 'object' ? Object.keys(answer ?? {}).filter(isOfPath) : [];
   if (made.length === 0) return [];
-  const keeps = made.map((field) => [variableOfPath(`${path}/{${field}}`, field), field]);
+  const saves = made.map((field) => [variableOfPath(`${path}/{${field}}`, field), field]);
   return [
     'const found = pm.response.code < 300 ? pm.response.json().data : undefined;',
-    ...linesToKeep(Object.fromEntries(keeps) as Record<string, string>),
+    ...linesToSave(Object.fromEntries(saves) as Record<string, string>),
   ];
 }
 
-function linesToKeep(keeps: Readonly<Record<string, string>>): string[] {
-  return Object.entries(keeps).map(
+function linesToSave(saves: Readonly<Record<string, string>>): string[] {
+  return Object.entries(saves).map(
     ([variable, field]) => `if (found) pm.collectionVariables.set('${variable}', found.${field});`,
   );
 }

@@ -2,7 +2,7 @@ import type { Flow, Step } from './flow';
 
 const WITH_ROOM = 'answered.find(({ Remaining }) => Remaining >= 2) ?? answered[0]';
 
-const PLACES = { takes: 'answered', keeps: { HoldID: 'HoldID' } };
+const PLACES = { takes: 'answered', saves: { HoldID: 'HoldID' } };
 
 /** The second Saturday from now, when the demo is full. A business of your own has another date for you to fill in. */
 const FULL_SESSION: readonly string[] = [
@@ -18,10 +18,10 @@ export const UPLOAD: readonly Step[] = [
   {
     operation: 'listQuestions',
     takes: "answered.find(({ Type }) => Type === 'file')",
-    keeps: { QuestionID: 'ID' },
+    saves: { QuestionID: 'ID' },
     mayBeMissing: true,
   },
-  { operation: 'uploadFile', needs: 'QuestionID', takes: 'answered', keeps: { FileID: 'FileID' } },
+  { operation: 'uploadFile', needs: 'QuestionID', takes: 'answered', saves: { FileID: 'FileID' } },
 ];
 
 /** What a partner does from the first look to the cancellation, in the order of the guide. */
@@ -29,12 +29,12 @@ const PARTNER: readonly Step[] = [
   {
     operation: 'listProducts',
     takes: "answered.find(({ ActivityID }) => ActivityID === pm.collectionVariables.get('ActivityID')) ?? answered[0]",
-    keeps: { ActivityID: 'ActivityID', ProductID: 'ID' },
+    saves: { ActivityID: 'ActivityID', ProductID: 'ID' },
   },
   { operation: 'getProduct' },
   { operation: 'resolveProduct', query: { ID: 'ProductID' } },
-  { operation: 'listAvailableDates', takes: WITH_ROOM, keeps: { Date: 'Date' } },
-  { operation: 'listAvailableTimeslots', takes: WITH_ROOM, keeps: { Time: 'Time' } },
+  { operation: 'listAvailableDates', takes: WITH_ROOM, saves: { Date: 'Date' } },
+  { operation: 'listAvailableTimeslots', takes: WITH_ROOM, saves: { Time: 'Time' } },
   { operation: 'searchAvailability', query: { ActivityIDs: 'ActivityID' } },
   ...UPLOAD,
   { operation: 'listCoreQuestions' },
@@ -50,7 +50,7 @@ const PARTNER: readonly Step[] = [
     ],
     body: { HoldID: 'HeldPlaces' },
     takes: 'answered',
-    keeps: { BookingReference: 'BookingReference' },
+    saves: { BookingReference: 'BookingReference' },
     forgets: ['HoldID'],
   },
   { operation: 'getBooking' },
@@ -70,20 +70,20 @@ const OCTO: readonly Step[] = [
   {
     operation: 'listOctoProducts',
     takes: "answered.find(({ id }) => id === pm.collectionVariables.get('productId')) ?? answered[0]",
-    keeps: { productId: 'id', unitId: 'options[0].units[0].id' },
+    saves: { productId: 'id', unitId: 'options[0].units[0].id' },
   },
   { operation: 'getOctoProduct' },
   { operation: 'showOctoCalendar' },
   {
     operation: 'checkOctoAvailability',
     takes: 'answered.filter(({ available, vacancies }) => available && vacancies >= 2).pop()',
-    keeps: { availabilityId: 'id' },
+    saves: { availabilityId: 'id' },
   },
   {
     operation: 'reserveOctoBooking',
     before: ["pm.collectionVariables.set('uuid', pm.variables.replaceIn('{{$guid}}'));"],
     takes: 'answered',
-    keeps: { supplierReference: 'supplierReference' },
+    saves: { supplierReference: 'supplierReference' },
   },
   { operation: 'getOctoBooking' },
   { operation: 'listOctoBookings', query: { supplierReference: 'supplierReference' } },
@@ -91,7 +91,7 @@ const OCTO: readonly Step[] = [
   { operation: 'confirmOctoBooking' },
   { operation: 'updateOctoBooking' },
   { operation: 'cancelOctoBooking' },
-  { operation: 'createOctoWebhook', takes: 'answered', keeps: { 'webhooks-id': 'id' } },
+  { operation: 'createOctoWebhook', takes: 'answered', saves: { 'webhooks-id': 'id' } },
   { operation: 'getOctoWebhook' },
   { operation: 'deleteOctoWebhook', forgets: ['webhooks-id'] },
 ];
@@ -99,7 +99,7 @@ const OCTO: readonly Step[] = [
 const BASKETS: readonly Step[] = [
   { operation: 'createBasket' },
   { operation: 'getBasket' },
-  { operation: 'addBasketItem', takes: 'answered.Items[answered.Items.length - 1]', keeps: { ItemID: 'ItemID' } },
+  { operation: 'addBasketItem', takes: 'answered.Items[answered.Items.length - 1]', saves: { ItemID: 'ItemID' } },
   { operation: 'removeBasketItem', forgets: ['ItemID'] },
   { operation: 'checkoutBasket', forgets: ['BasketID'] },
 ];

@@ -3,7 +3,7 @@ import { Transactions } from '../database';
 import { AnswersService, type SubmittedAnswer, InvalidAnswersError, takesFiles, waiverFileOwner } from '../waivers';
 import { type BookingEntity, BookingWaiversService } from '../bookings';
 import { type TakenIn, WaiverDraftsService } from './waiver-drafts.service';
-import { type WaiverAsk, type WaiverEntry, toGivenAnswer } from './waiver-entries';
+import { type WaiverPrompt, type WaiverEntry, toSubmittedAnswer } from './waiver-entries';
 import type { WaiverSubmission } from './waiver-submission';
 import { type Waiver, WaiverReadingService } from './waiver-reading.service';
 
@@ -24,9 +24,9 @@ export class WaiverCompletionService {
    * @returns what to show when there are faults, or when the booking is not confirmed any more; undefined when stored
    */
   async complete({ booking, questions }: Waiver, submission: WaiverSubmission): Promise<Waiver | undefined> {
-    const taken = await this.drafts.keep(booking, questions, submission);
+    const taken = await this.drafts.saveDraft(booking, questions, submission);
     try {
-      const stored = await this.transactions.run(() => this.judgeAndStore(booking, taken));
+      const stored = await this.transactions.run(() => this.validateAndStore(booking, taken));
       return stored ? undefined : await this.waivers.find(booking.waiverToken);
     } catch (error) {
       if (!(error instanceof InvalidAnswersError)) throw error;
@@ -37,14 +37,14 @@ export class WaiverCompletionService {
   }
 
   /** @returns false when the booking is not confirmed any more */
-  private async judgeAndStore(
+  private async validateAndStore(
     { operatorId, id, activityId, waiverToken }: BookingEntity,
-    { asks, entered, faults }: TakenIn,
+    { prompts, entered, faults }: TakenIn,
   ): Promise<boolean> {
     if (!(await this.bookings.lockConfirmed({ operatorId, id }))) return false;
     // Read again under the lock: the party may just have grown.
     const { participants } = (await this.bookings.find(waiverToken))!;
-    const { answers, withdrawn } = toAnswers(asks, entered);
+    const { answers, withdrawn } = toAnswers(prompts, entered);
     const checked = await this.answers.check({
       operatorId,
       activityId,
@@ -61,15 +61,15 @@ export class WaiverCompletionService {
   }
 }
 
-function toAnswers(asks: readonly WaiverAsk[], entered: ReadonlyMap<string, WaiverEntry>) {
+function toAnswers(prompts: readonly WaiverPrompt[], entered: ReadonlyMap<string, WaiverEntry>) {
   const answers: SubmittedAnswer[] = [];
   const withdrawn = new Set<string>();
-  for (const ask of asks) {
-    const entry = entered.get(ask.key);
-    const answer = entry && toGivenAnswer(ask, entry);
+  for (const prompt of prompts) {
+    const entry = entered.get(prompt.key);
+    const answer = entry && toSubmittedAnswer(prompt, entry);
     if (answer) answers.push(answer);
     // A file field comes back empty whenever nothing new was chosen.
-    else if (entry && !takesFiles(ask.question.type)) withdrawn.add(ask.key);
+    else if (entry && !takesFiles(prompt.question.type)) withdrawn.add(prompt.key);
   }
   return { answers, withdrawn };
 }

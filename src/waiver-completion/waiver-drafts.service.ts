@@ -6,12 +6,12 @@ import type { AnswerFault, QuestionEntity } from '../waivers';
 import type { BookingEntity } from '../bookings';
 import type { DraftContent } from './waiver-draft.entity';
 import { WaiverDraftsRepository } from './waiver-drafts.repository';
-import { type WaiverAsk, type WaiverEntry, listAsks } from './waiver-entries';
+import { type WaiverPrompt, type WaiverEntry, listPrompts } from './waiver-entries';
 import { WaiverFilesService } from './waiver-files.service';
 import type { WaiverSubmission } from './waiver-submission';
 
 /** How long a draft is kept after it was last changed, in seconds: 30 days. */
-const KEPT_SECONDS = 30 * 86_400;
+const RETENTION_SECONDS = 30 * 86_400;
 
 /** The largest draft, in bytes of its JSON: what a text column takes on every database. */
 const MAX_DRAFT_BYTES = 60_000;
@@ -21,11 +21,11 @@ const BATCH = 200;
 
 /** What came of a form: its entries with their files, and what was wrong with new ones. */
 export interface TakenIn {
-  readonly asks: readonly WaiverAsk[];
+  readonly prompts: readonly WaiverPrompt[];
   readonly entered: ReadonlyMap<string, WaiverEntry>;
   readonly faults: readonly AnswerFault[];
   /** False when it holds too much for a draft. */
-  readonly isKept: boolean;
+  readonly isSaved: boolean;
 }
 
 /** Keeps what customers enter on waiver pages until they send it. */
@@ -42,21 +42,21 @@ export class WaiverDraftsService implements ScheduledJob {
   ) {}
 
   /** Takes the files of a form in and keeps the whole of it, right or wrong, over any earlier draft. */
-  async keep(
+  async saveDraft(
     booking: BookingEntity,
     questions: readonly QuestionEntity[],
     submission: WaiverSubmission,
   ): Promise<TakenIn> {
-    const asks = listAsks(questions, booking.participants);
-    const { entered, faults } = await this.files.takeIn(booking, asks, submission);
+    const prompts = listPrompts(questions, booking.participants);
+    const { entered, faults } = await this.files.takeIn(booking, prompts, submission);
     const content = toContent(entered);
-    const isKept = Buffer.byteLength(JSON.stringify(content)) <= MAX_DRAFT_BYTES;
-    if (isKept) {
+    const isSaved = Buffer.byteLength(JSON.stringify(content)) <= MAX_DRAFT_BYTES;
+    if (isSaved) {
       const { operatorId, id: bookingId } = booking;
-      const expiresAt = this.clock.now() + KEPT_SECONDS;
+      const expiresAt = this.clock.now() + RETENTION_SECONDS;
       await this.transactions.run(() => this.drafts.save({ operatorId, bookingId, content, expiresAt }));
     }
-    return { asks, entered, faults, isKept };
+    return { prompts, entered, faults, isSaved };
   }
 
   /** What was kept and still suits the questions; undefined when there is no draft. */
@@ -66,9 +66,9 @@ export class WaiverDraftsService implements ScheduledJob {
   ): Promise<ReadonlyMap<string, WaiverEntry> | undefined> {
     const content = await this.drafts.find(booking.operatorId, booking.id, this.clock.now());
     if (!content) return undefined;
-    const { entered } = await this.files.takeIn(booking, listAsks(questions, booking.participants), {
+    const { entered } = await this.files.takeIn(booking, listPrompts(questions, booking.participants), {
       values: new Map(Object.entries(content.values)),
-      keptFileIds: new Map(Object.entries(content.fileIds)),
+      savedFileIds: new Map(Object.entries(content.fileIds)),
       files: [],
     });
     return entered;
@@ -92,8 +92,8 @@ function toContent(entered: ReadonlyMap<string, WaiverEntry>): DraftContent {
   const fileIds: Record<string, string[]> = {};
   for (const [key, entry] of entered) {
     if (entry.values.length > 0) values[key] = [...entry.values];
-    const kept = entry.files.flatMap(({ fileId }) => fileId ?? []);
-    if (kept.length > 0) fileIds[key] = kept;
+    const retained = entry.files.flatMap(({ fileId }) => fileId ?? []);
+    if (retained.length > 0) fileIds[key] = retained;
   }
   return { values, fileIds };
 }

@@ -8,13 +8,13 @@ export interface WaiverEntry {
 }
 
 /** A question as it is asked of one participant, or (0) for the whole booking. */
-export interface WaiverAsk {
+export interface WaiverPrompt {
   readonly key: string;
   readonly question: QuestionEntity;
   readonly participant: number;
 }
 
-export function listAsks(questions: readonly QuestionEntity[], participants: number): WaiverAsk[] {
+export function listPrompts(questions: readonly QuestionEntity[], participants: number): WaiverPrompt[] {
   return questions.flatMap((question) =>
     (question.perParticipant ? Array.from({ length: participants }, (_, index) => index + 1) : [0]).map(
       (participant) => ({ key: answerKey(question.id, participant), question, participant }),
@@ -35,7 +35,10 @@ export function entriesOf(answers: readonly AnsweredQuestion[]): Map<string, Wai
 }
 
 /** The answer that an entry means; undefined when nothing was entered. */
-export function toGivenAnswer({ question, participant }: WaiverAsk, entry: WaiverEntry): SubmittedAnswer | undefined {
+export function toSubmittedAnswer(
+  { question, participant }: WaiverPrompt,
+  entry: WaiverEntry,
+): SubmittedAnswer | undefined {
   const whose = { questionId: question.id, ...(question.perParticipant && { participant }) };
   if (takesFiles(question.type)) {
     const fileIds = entry.files.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]));

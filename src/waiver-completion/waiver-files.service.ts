@@ -3,14 +3,14 @@ import {
   type AnswerFault,
   type ReceivedFile,
   UploadsService,
-  judgeFile,
+  validateFile,
   mostFiles,
   takesFiles,
   waiverFileOwner,
 } from '../waivers';
 import type { FieldError } from '../shared/problems';
 import type { BookingEntity } from '../bookings';
-import type { WaiverAsk, WaiverEntry } from './waiver-entries';
+import type { WaiverPrompt, WaiverEntry } from './waiver-entries';
 import { MAX_WAIVER_FILES, type WaiverSubmission } from './waiver-submission';
 
 type EnteredFile = WaiverEntry['files'][number];
@@ -28,35 +28,35 @@ export class WaiverFilesService {
   /** What the form showed, by answer key, with its files; refused files are left out and named in the faults. */
   async takeIn(
     booking: BookingEntity,
-    asks: readonly WaiverAsk[],
+    prompts: readonly WaiverPrompt[],
     submission: WaiverSubmission,
   ): Promise<{ entered: Map<string, WaiverEntry>; faults: AnswerFault[] }> {
     const owner = waiverFileOwner(booking.id);
-    const keptBefore = await this.keptBefore(booking, asks, submission);
+    const savedBefore = await this.savedBefore(booking, prompts, submission);
     const entered = new Map<string, WaiverEntry>();
     const faults: AnswerFault[] = [];
-    let room = submission.files.length > 0 ? await this.roomFor(booking, asks) : 0;
-    for (const ask of asks) {
-      const files: EnteredFile[] = keptBefore(ask);
-      for (const file of filesFor(ask, submission)) {
-        const refusal = room > 0 ? judgeFile(file, ask.question) : TOO_MANY;
-        if (refusal) faults.push(toFault(ask, refusal));
+    let room = submission.files.length > 0 ? await this.roomFor(booking, prompts) : 0;
+    for (const prompt of prompts) {
+      const files: EnteredFile[] = savedBefore(prompt);
+      for (const file of filesFor(prompt, submission)) {
+        const fault = room > 0 ? validateFile(file, prompt.question) : TOO_MANY;
+        if (fault) faults.push(toFault(prompt, fault));
         else {
-          const { publicId, name } = await this.uploads.keep(file, ask.question, owner);
+          const { publicId, name } = await this.uploads.store(file, prompt.question, owner);
           // There is one signature, so a new one takes the place of the one before.
-          if (mostFiles(ask.question) === 1) await this.giveUp(booking, files.splice(0));
+          if (mostFiles(prompt.question) === 1) await this.giveUp(booking, files.splice(0));
           files.push({ fileId: publicId, name });
           room--;
         }
       }
-      const values = submission.values.get(ask.key);
-      if (values !== undefined || files.length > 0) entered.set(ask.key, { values: values ?? [], files });
+      const values = submission.values.get(prompt.key);
+      if (values !== undefined || files.length > 0) entered.set(prompt.key, { values: values ?? [], files });
     }
     return { entered, faults };
   }
 
-  private async roomFor({ operatorId, id }: BookingEntity, asks: readonly WaiverAsk[]): Promise<number> {
-    return mostUnused(asks) - (await this.uploads.countUnused(operatorId, waiverFileOwner(id)));
+  private async roomFor({ operatorId, id }: BookingEntity, prompts: readonly WaiverPrompt[]): Promise<number> {
+    return mostUnused(prompts) - (await this.uploads.countUnused(operatorId, waiverFileOwner(id)));
   }
 
   private async giveUp({ operatorId, id }: BookingEntity, files: readonly EnteredFile[]): Promise<void> {
@@ -65,29 +65,29 @@ export class WaiverFilesService {
   }
 
   /** Files of drafts and of earlier, faulty submissions that the form carried along, as far as they are still good. */
-  private async keptBefore(
+  private async savedBefore(
     { operatorId, id }: BookingEntity,
-    asks: readonly WaiverAsk[],
-    { keptFileIds }: WaiverSubmission,
+    prompts: readonly WaiverPrompt[],
+    { savedFileIds }: WaiverSubmission,
   ) {
-    const fileIds = [...keptFileIds.values()].flat().slice(0, mostUnused(asks));
+    const fileIds = [...savedFileIds.values()].flat().slice(0, mostUnused(prompts));
     const usable = await this.uploads.listUsable(operatorId, waiverFileOwner(id), fileIds);
-    return ({ key, question }: WaiverAsk): EnteredFile[] =>
+    return ({ key, question }: WaiverPrompt): EnteredFile[] =>
       usable
-        .filter(({ publicId, questionId }) => questionId === question.id && keptFileIds.get(key)?.includes(publicId))
+        .filter(({ publicId, questionId }) => questionId === question.id && savedFileIds.get(key)?.includes(publicId))
         .map(({ publicId, name }) => ({ fileId: publicId, name }));
   }
 }
 
 /** A large party that signs one by one needs a file for each besides those that are chosen by mistake. */
-function mostUnused(asks: readonly WaiverAsk[]): number {
-  return MAX_WAIVER_FILES + asks.filter(({ question }) => takesFiles(question.type)).length;
+function mostUnused(prompts: readonly WaiverPrompt[]): number {
+  return MAX_WAIVER_FILES + prompts.filter(({ question }) => takesFiles(question.type)).length;
 }
 
-function filesFor({ key, question }: WaiverAsk, { files }: WaiverSubmission): ReceivedFile[] {
+function filesFor({ key, question }: WaiverPrompt, { files }: WaiverSubmission): ReceivedFile[] {
   return takesFiles(question.type) ? files.filter((sent) => sent.key === key).map(({ file }) => file) : [];
 }
 
-function toFault({ question, participant }: WaiverAsk, { code, message }: Omit<FieldError, 'field'>): AnswerFault {
+function toFault({ question, participant }: WaiverPrompt, { code, message }: Omit<FieldError, 'field'>): AnswerFault {
   return { field: 'File', code, message: `File ${message}`, questionId: question.id, participant };
 }

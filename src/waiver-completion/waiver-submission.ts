@@ -7,6 +7,6 @@ export const MAX_WAIVER_FILES = 50;
 export interface WaiverSubmission {
   /** Of every field that the form showed; a hidden empty value makes sure that a group with no choice is there too. */
   readonly values: ReadonlyMap<string, string[]>;
-  readonly keptFileIds: ReadonlyMap<string, string[]>;
+  readonly savedFileIds: ReadonlyMap<string, string[]>;
   readonly files: readonly { readonly key: string; readonly file: ReceivedFile }[];
 }

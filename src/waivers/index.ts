@@ -10,7 +10,7 @@ export {
   InvalidAnswersError,
   answerKey,
 } from './answers/submitted-answer';
-export { AnswerDto, MAX_ANSWERS, toGivenAnswers } from './dto/answer.dto';
+export { AnswerDto, MAX_ANSWERS, toSubmittedAnswers } from './dto/answer.dto';
 export { ChangeQuestionDto, CreateQuestionDto } from './dto/question.dto';
 export { QUESTION_TYPES, QuestionEntity, type QuestionType } from './question.entity';
 export { type QuestionDetails, QuestionsService } from './questions.service';
@@ -19,7 +19,7 @@ export { toAttachment } from './uploads/file-download';
 export {
   type ReceivedFile,
   acceptedTypes,
-  judgeFile,
+  validateFile,
   largestFile,
   mostFiles,
   takesFiles,

@@ -41,11 +41,11 @@ export class QuestionsService {
 
   /** Of several activities, by the activity's number; none of one that asks nothing. */
   async listAll(operatorId: number, activityIds: readonly number[]): Promise<Map<number, QuestionEntity[]>> {
-    const asked = new Map<number, QuestionEntity[]>();
+    const requested = new Map<number, QuestionEntity[]>();
     for (const question of await this.questions.listAll(operatorId, activityIds)) {
-      asked.set(question.activityId, [...(asked.get(question.activityId) ?? []), question]);
+      requested.set(question.activityId, [...(requested.get(question.activityId) ?? []), question]);
     }
-    return asked;
+    return requested;
   }
 
   /**
@@ -58,7 +58,7 @@ export class QuestionsService {
     details: QuestionDetails,
     position?: number,
   ): Promise<QuestionEntity> {
-    refuseContradictions(details);
+    rejectContradictions(details);
     return this.transactions.run(async () => {
       await this.operators.take(operatorId);
       const others = await this.questions.list(operatorId, activityId);
@@ -91,7 +91,7 @@ export class QuestionsService {
     return this.transactions.run(async () => {
       await this.operators.take(operatorId);
       const question = await this.get(operatorId, id);
-      refuseContradictions({ ...question, ...changes });
+      rejectContradictions({ ...question, ...changes });
       await this.questions.update(operatorId, id, { ...changes, updatedAt: this.clock.now() });
       await this.audit.record(operatorId, 'question.changed', id, { Fields: Object.keys(changes) });
       return this.settle(operatorId, question.activityId, id, position ?? question.position);
@@ -139,7 +139,7 @@ export class QuestionsService {
   }
 }
 
-function refuseContradictions({ type, options, acceptedFileTypes, maxFileBytes }: QuestionDetails): void {
+function rejectContradictions({ type, options, acceptedFileTypes, maxFileBytes }: QuestionDetails): void {
   const errors: FieldError[] = [];
   const offersChoice = type === 'multiple-choice' || type === 'multi-select';
   if (offersChoice && options.length === 0) {

@@ -12,10 +12,10 @@ export {
   ReplayDto,
   RotateWebhookSecretDto,
 } from './dto/webhook.dto';
-export type { Fact } from '../event-log';
+export type { LoggedEvent } from '../event-log';
 export type { WebhookFormat, WebhookMessage } from './formats/webhook-format';
 export { WebhookFormats } from './formats/webhook-formats';
-export { KnownStatesService } from './formats/known-states.service';
+export { PublishableStatesService } from './formats/publishable-states.service';
 export { PublishedStateEntity } from './formats/published-state.entity';
 export { OPERATOR_SCOPE, endpointsOf, ownerOf, operatorAsOwner } from './endpoints/endpoint-owner';
 export { type DisabledReason, EndpointsService } from './endpoints/endpoints.service';

@@ -17,7 +17,7 @@ import { EndpointCursorsRepository } from './endpoints/endpoint-cursors.reposito
 import { EndpointsRepository } from './endpoints/endpoints.repository';
 import { EndpointsService } from './endpoints/endpoints.service';
 import { WebhooksController } from './endpoints/webhooks.controller';
-import { KnownStatesService } from './formats/known-states.service';
+import { PublishableStatesService } from './formats/publishable-states.service';
 import { PublishedStatesRepository } from './formats/published-states.repository';
 import { WebhookFormats } from './formats/webhook-formats';
 import { HostResolver } from './address-policy/host-resolver';
@@ -39,7 +39,7 @@ import { WebhookTargets } from './address-policy/webhook-targets';
     EndpointsService,
     ForgetDeliveries,
     HostResolver,
-    KnownStatesService,
+    PublishableStatesService,
     LogQueueingService,
     QueueDeliveries,
     QueueWebhooks,
@@ -54,7 +54,7 @@ import { WebhookTargets } from './address-policy/webhook-targets';
     DeliveriesService,
     EndpointHealthService,
     EndpointsService,
-    KnownStatesService,
+    PublishableStatesService,
     SentRequestsService,
     WebhookFormats,
     WebhookTestsService,

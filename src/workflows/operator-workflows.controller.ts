@@ -100,8 +100,8 @@ export class OperatorWorkflowsController {
     @Param('ID') text: string,
     @Body() { BookingReference }: PreviewWorkflowDto,
   ): Promise<{ data: PreviewDto }> {
-    const mail = await this.previews.preview(operatorId, toWorkflowId(text), BookingReference);
-    return { data: { Subject: mail.subject, HTML: mail.html, Text: mail.text } };
+    const email = await this.previews.preview(operatorId, toWorkflowId(text), BookingReference);
+    return { data: { Subject: email.subject, HTML: email.html, Text: email.text } };
   }
 }
 

@@ -55,7 +55,7 @@ export class WorkflowsService {
 
   /** @throws ValidationError when a template is broken, something does not suit the trigger, or there are 100 already */
   async add(operatorId: number, details: WorkflowDetails): Promise<WorkflowEntity> {
-    refuse(await this.faultsOf(operatorId, details));
+    reject(await this.faultsOf(operatorId, details));
     return this.transactions.run(async () => {
       await this.operators.take(operatorId);
       const existing = await this.workflows.list(operatorId);
@@ -81,18 +81,18 @@ export class WorkflowsService {
   /** @throws WorkflowNotFoundError, ValidationError as for `add` */
   async change(operatorId: number, id: number, changes: Partial<WorkflowDetails>): Promise<WorkflowEntity> {
     // Before the transaction, in which others would wait for it: subject and body are right or wrong each by itself.
-    refuse(await this.faultsOf(operatorId, { ...(await this.get(operatorId, id)), ...changes }));
+    reject(await this.faultsOf(operatorId, { ...(await this.get(operatorId, id)), ...changes }));
     return this.transactions.run(async () => {
       const before = await this.get(operatorId, id);
       const after = { ...before, ...changes };
-      refuse(this.checks.faultsOfDelay(after.trigger, after.delayMinutes));
-      refuse(this.checks.faultsOfSubject(after.trigger, after.activityIds, before.trigger));
+      reject(this.checks.faultsOfDelay(after.trigger, after.delayMinutes));
+      reject(this.checks.faultsOfSubject(after.trigger, after.activityIds, before.trigger));
       const now = this.clock.now();
       const isAnother = after.trigger !== before.trigger;
-      const startsAnew = after.enabled && (!before.enabled || isAnother);
+      const restarts = after.enabled && (!before.enabled || isAnother);
       await this.workflows.update(operatorId, id, {
         ...changes,
-        ...(startsAnew && { enabledAt: now }),
+        ...(restarts && { enabledAt: now }),
         updatedAt: now,
       });
       if (isAnother || !after.enabled) await this.pending.stop(before);
@@ -125,6 +125,6 @@ export class WorkflowsService {
   }
 }
 
-function refuse(faults: readonly FieldError[]): void {
+function reject(faults: readonly FieldError[]): void {
   if (faults.length > 0) throw new ValidationError(faults);
 }

@@ -56,7 +56,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
   },
   'event-log': {
     mayImport: ['config', 'database', 'shared', 'domain-events', 'auth', 'jobs'],
-    because: 'It logs what features tell and what events declare, in the unit that makes it so, and knows no feature.',
+    because: 'It records public events in the transaction that causes them, and knows no other module.',
   },
   cluster: { mayImport: ['config'], because: 'It keeps processes, and the one that keeps them has no application.' },
   backup: {
@@ -70,7 +70,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
   },
   jobs: {
     mayImport: ['config', 'shared'],
-    because: 'It runs what features hand it, outside of every request, and knows none of them.',
+    because: 'It runs the scheduled jobs of other modules outside requests, and knows none of them.',
   },
   health: {
     mayImport: [...BASE, 'cluster', 'jobs'],

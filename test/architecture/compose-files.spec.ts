@@ -93,10 +93,12 @@ describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (name) => {
   it.each(others)('has %s run and ask programs that its image has', (_, service) => {
     const [kind, ...test] = service.healthcheck?.test ?? ['CMD'];
     expect(kind).toMatch(/^CMD(-SHELL)?$/);
-    const asked = kind === 'CMD' ? test.slice(0, 1) : programsOf(test[0]!);
+    const requested = kind === 'CMD' ? test.slice(0, 1) : programsOf(test[0]!);
     const started = [...(service.entrypoint ?? []), ...(service.command ?? [])].slice(0, 1);
     const { programs } = OTHERS[service.image!]!;
-    const unknown = [...asked, ...started].filter((program) => !programs.includes(program) && !program.startsWith('-'));
+    const unknown = [...requested, ...started].filter(
+      (program) => !programs.includes(program) && !program.startsWith('-'),
+    );
     expect(unknown).toEqual([]);
   });
 
@@ -131,8 +133,8 @@ describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (name) => {
 
   it('needs no variable from outside', () => {
     // `$$` is a dollar sign.
-    const asked = readDocument(name).replaceAll('$$', '').match(/\$\S+/g) ?? [];
-    expect(asked.filter((variable) => !/^\$\{[A-Z_]+:-[^}]+\}$/.test(variable))).toEqual([]);
+    const requested = readDocument(name).replaceAll('$$', '').match(/\$\S+/g) ?? [];
+    expect(requested.filter((variable) => !/^\$\{[A-Z_]+:-[^}]+\}$/.test(variable))).toEqual([]);
   });
 
   /** Whether a service listens at `host:port`. */

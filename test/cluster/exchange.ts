@@ -21,7 +21,7 @@ export class Exchange {
   /** When each write was acknowledged, by `performance.now()`. */
   readonly acknowledged: number[] = [];
   /** When a write was refused because the database was away or busy. */
-  readonly refused: number[] = [];
+  readonly rejected: number[] = [];
   /** Answers that no client should see, whatever happens to the database. */
   readonly strange: string[] = [];
   /** How often there was no room. */
@@ -70,7 +70,7 @@ export class Exchange {
       return 'not done';
     }
     if (status === 503 && headers.get('retry-after') !== null) {
-      this.refused.push(performance.now());
+      this.rejected.push(performance.now());
       return /Nothing was done/.test(body?.detail) ? 'not done' : 'unknown';
     }
     this.strange.push(`${status} ${text}`);

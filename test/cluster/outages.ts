@@ -6,7 +6,7 @@ interface Outage {
   /** The longest time without an acknowledged write, in ms. */
   readonly longest: number;
   readonly acknowledged: number;
-  readonly refused: number;
+  readonly rejected: number;
 }
 
 /** Measures how long nothing was written during each fault. */
@@ -28,15 +28,15 @@ export class Outages {
     const longest = longestGap([from, ...acknowledged, to]);
     this.measured.push({
       ...{ fault, longest, acknowledged: acknowledged.length },
-      refused: within(this.exchange.refused).length,
+      rejected: within(this.exchange.rejected).length,
     });
     return longest;
   }
 
   /** As the table in docs/operations.md. */
   toString(): string {
-    const lines = this.measured.map(({ fault, longest, acknowledged, refused }) =>
-      ['', fault, `${(longest / 1000).toFixed(1)} s`, acknowledged, refused, ''].join(' | ').trim(),
+    const lines = this.measured.map(({ fault, longest, acknowledged, rejected }) =>
+      ['', fault, `${(longest / 1000).toFixed(1)} s`, acknowledged, rejected, ''].join(' | ').trim(),
     );
     return ['| Fault | Longest time without a write | Writes meanwhile | 503 |', '|---|---|---|---|', ...lines].join(
       '\n',

@@ -39,8 +39,8 @@ describe('availability of several products', () => {
       '2027-06-06 10:00 1',
     ]);
     const answer = await search([two, two], { StartDate: '2027-06-05', EndDate: '2027-06-05' });
-    const alone = await operator.api.get(`${SEARCH}/${two}/timeslots`, { Date: '2027-06-05' });
-    expect(answer.body).toEqual({ data: [{ ActivityID: two, ...alone.body.data[0] }] });
+    const executeUnbatched = await operator.api.get(`${SEARCH}/${two}/timeslots`, { Date: '2027-06-05' });
+    expect(answer.body).toEqual({ data: [{ ActivityID: two, ...executeUnbatched.body.data[0] }] });
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     const again = await operator.api.get(
       SEARCH,
@@ -185,8 +185,8 @@ describe('availability of several products', () => {
     const headers = { authorization: `Bearer ${operator.api.key}` };
     const { longestShare } = await heldLoopDuring(() => askRaw(address, 'GET', headers), { below: 0.35 });
     expect(longestShare).toBeLessThan(0.35);
-    const refused = await search(ids, month);
-    expectProblem(refused, 422, 'validation', ['ActivityIDs']);
-    expect(refused.body.errors[0].code).toBe('too-many');
+    const rejected = await search(ids, month);
+    expectProblem(rejected, 422, 'validation', ['ActivityIDs']);
+    expect(rejected.body.errors[0].code).toBe('too-many');
   });
 });

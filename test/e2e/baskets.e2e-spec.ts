@@ -86,9 +86,9 @@ describe('baskets', () => {
     const paid = await shop.pay(opened.body.data.BasketID);
     expect(paid.body.data.Bookings).toMatchObject([{ Waiver: { Status: 'complete' } }]);
     const wrong = { ...item, Participants: 1, Answers: [{ QuestionID: 999_999, Value: 'Well' }] };
-    const refused = await operator.api.post(BASKETS, { Items: [wrong] });
-    expectProblem(refused, 422, 'validation');
-    expect(refused.body.errors[0].field).toMatch(/^Items\.0\.Answers/);
+    const rejected = await operator.api.post(BASKETS, { Items: [wrong] });
+    expectProblem(rejected, 422, 'validation');
+    expect(rejected.body.errors[0].field).toMatch(/^Items\.0\.Answers/);
   });
 
   it('tell whose they were when they expire after a declined card', async () => {

@@ -68,7 +68,7 @@ describe('what is kept of a booking', () => {
         { ticketTypeId, uuid: 'aaaaaaaa-0000-4000-8000-000000000001', resellerReference: 'A-1', contact },
         { ticketTypeId, resellerReference: null, contact: null },
       ],
-      asked: { uuid, digest, contact },
+      requested: { uuid, digest, contact },
     };
     const bookings = test.app.get(BookingsService);
     const { booking } = await bookings.place(request);

@@ -85,16 +85,16 @@ describe('bookings that have changed', () => {
 
   it('are the partner’s own, and never a hold', async () => {
     const rival = await operator.client(['ota'], 'rival');
-    const alone = await operator.client(['ota']);
+    const executeUnbatched = await operator.client(['ota']);
     const mine = await book();
-    const [theirs, ofKey] = [await book({}, rival), await book({}, alone)];
+    const [theirs, ofKey] = [await book({}, rival), await book({}, executeUnbatched)];
     const hold = await operator.api.post('/api/v2/ota/partner/holds', holdBody(activityId));
     await operator.api.delete(`/api/v2/ota/partner/holds/${hold.body.data.HoldID}`);
     await operator.api.post(STAFF, { ...bookingBody(activityId), Payment: { Method: 'cash' } });
     for (const [api, own] of [
       [operator.api, mine],
       [rival, theirs],
-      [alone, ofKey],
+      [executeUnbatched, ofKey],
     ] as const) {
       expect(references(await walk(api, { UpdatedSince: 0 }))).toEqual([own]);
     }

@@ -39,8 +39,8 @@ describe.each(CURRENCIES)('prices in $currency', ({ currency, digits, typed, amo
     const value = /name="TicketTypes\.0\.Price"[^>]*? value="([^"]*)"/.exec(form)![1]!;
     expect(value).toBe(Number(typed).toFixed(digits));
     const tooFine = { 'TicketTypes.0.Name': 'Standard', 'TicketTypes.0.Price': `1.${'0'.repeat(digits + 1)}` };
-    const refused = await owner.submit(`/dashboard/activities/${activityId}`, { Name: 'Tour', ...tooFine });
-    expect([refused.status, textOf(refused.text)]).toEqual([
+    const rejected = await owner.submit(`/dashboard/activities/${activityId}`, { Name: 'Tour', ...tooFine });
+    expect([rejected.status, textOf(rejected.text)]).toEqual([
       422,
       expect.stringContaining(`must be an amount such as ${(45).toFixed(digits)}.`),
     ]);
@@ -80,8 +80,8 @@ describe('an operator whose currency was stored before it was checked', () => {
     const owner = await DashboardClient.signIn(test, await addStaff(test, operator));
     expect(textOf((await owner.get('/dashboard/activities')).text)).toContain('ABC 45.00');
     const ticket = { 'TicketTypes.0.Name': 'Standard', 'TicketTypes.0.Price': '45' };
-    const refused = await owner.submit(`/dashboard/activities/${ActivityID}`, { Name: 'Tour', ...ticket });
-    expect([refused.status, textOf(refused.text)]).toEqual([
+    const rejected = await owner.submit(`/dashboard/activities/${ActivityID}`, { Name: 'Tour', ...ticket });
+    expect([rejected.status, textOf(rejected.text)]).toEqual([
       422,
       expect.stringContaining('must be an ISO 4217 code such as GBP.'),
     ]);

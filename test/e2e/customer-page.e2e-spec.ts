@@ -115,7 +115,7 @@ describe("the customer's page and the waitlist", () => {
     const last = await free.join('carl');
     await staff.submit(`${PAGE}/${last}/remove`);
     await free.cancel(reference);
-    const refused = await staff.submit(`${PAGE}/${last}/return`);
-    expect([refused.status, /role="alert"/.test(refused.text)]).toEqual([409, true]);
+    const rejected = await staff.submit(`${PAGE}/${last}/return`);
+    expect([rejected.status, /role="alert"/.test(rejected.text)]).toEqual([409, true]);
   });
 });

@@ -54,10 +54,10 @@ describe("the page of a booking's tickets", () => {
 
   it('is linked from the confirmation, which names the codes', async () => {
     const { reference, codes, page } = await book(21);
-    const mail = await confirmationOf(operator, reference);
-    expect(mail).toContain(`${page}/tickets`);
-    expect(mail).toContain(`${spelled(codes[0]!)}, `);
-    expect(mail).toContain('and 1 more');
-    expect(mail).not.toContain(spelled(codes[20]!));
+    const email = await confirmationOf(operator, reference);
+    expect(email).toContain(`${page}/tickets`);
+    expect(email).toContain(`${spelled(codes[0]!)}, `);
+    expect(email).toContain('and 1 more');
+    expect(email).not.toContain(spelled(codes[20]!));
   });
 });

@@ -59,10 +59,10 @@ describe('changing one’s own password', () => {
   it('is slowed down like signing in, together with it', async () => {
     for (let tries = 0; tries < 9; tries++) expect((await change('a guess')).status).toBe(422);
     expect(await signIn('a guess')).toBe(401);
-    const refused = await change(PASSWORD);
-    expect(refused.status).toBe(429);
-    expect(refused.text).toContain('Too many requests');
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = await change(PASSWORD);
+    expect(rejected.status).toBe(429);
+    expect(rejected.text).toContain('Too many requests');
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await signIn(PASSWORD)).toBe(429);
   });
 });

@@ -138,8 +138,8 @@ describe('forms that change something in the dashboard', () => {
   });
 
   it('leave the delay, text and activities of a workflow that others change meanwhile', async () => {
-    const mail = { Trigger: 'session-starting', Subject: 'Tomorrow', Body: 'See you', DelayMinutes: -1440 };
-    const { body } = await operator.api.post('/api/v2/operator/workflows', { Name: 'Reminder', ...mail });
+    const email = { Trigger: 'session-starting', Subject: 'Tomorrow', Body: 'See you', DelayMinutes: -1440 };
+    const { body } = await operator.api.post('/api/v2/operator/workflows', { Name: 'Reminder', ...email });
     const path = `/api/v2/operator/workflows/${body.data.ID}`;
     const others = { Body: 'See you soon', DelayMinutes: -2880, ActivityIDs: [activityId], Enabled: false };
     const page = `/dashboard/workflows/${body.data.ID}`;

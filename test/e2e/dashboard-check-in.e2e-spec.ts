@@ -60,9 +60,9 @@ describe('check-in in the dashboard', () => {
   ])('stops a guest at %s, and lets in for a reason', async (instant, text) => {
     test.clock.set(instant);
     expect((await show(codes[1]!)).text).toContain(text);
-    const refused = await change('redeem', codes[1]);
-    expect(refused.status).toBe(409);
-    expect(refused.text).toContain(text);
+    const rejected = await change('redeem', codes[1]);
+    expect(rejected.status).toBe(409);
+    expect(rejected.text).toContain(text);
     const override = (Override: string) => staff.submit(`${PAGE}/${codes[1]}/override`, { Override });
     expect((await override(' ')).text).toContain('is required');
     expect((await override('x'.repeat(201))).status).toBe(422);

@@ -21,12 +21,12 @@ describe('deliveries of webhooks in the dashboard', () => {
     expect(list).toMatch(/Booking made[\s\S]*retrying[\s\S]*It answered 500: something failed there/);
     const path = `/${id}/deliveries/${deliveryOn(list)}`;
     const one = await show(path);
-    const { fact, headers } = current.target.at('/again')[0]!;
-    for (const text of [reference, fact.ID, String(headers['user-agent']), String(headers['webhook-timestamp'])]) {
+    const { event, headers } = current.target.at('/again')[0]!;
+    for (const text of [reference, event.ID, String(headers['user-agent']), String(headers['webhook-timestamp'])]) {
       expect(one).toContain(text);
     }
     expect(one).not.toContain(String(headers['webhook-signature']));
-    expect(JSON.parse(/<pre[^>]*>([^<]+)<\/pre>/.exec(one)![1]!.replaceAll('&quot;', '"'))).toEqual(fact);
+    expect(JSON.parse(/<pre[^>]*>([^<]+)<\/pre>/.exec(one)![1]!.replaceAll('&quot;', '"'))).toEqual(event);
     current.target.answer('/again', answeringWith(204));
     expect(await press(`${path}/redeliver`)).toMatch(/It is sent again\.[\s\S]*Not tried yet/);
     await runJobs();
@@ -74,9 +74,9 @@ describe('deliveries of webhooks in the dashboard', () => {
     const both = { Since: '2027-06-02T00:00', After: '1' };
     const refusals: Fields[] = [{}, both, { Since: 'x' }, { Since: '2027-07-01T00:00' }];
     for (const fields of refusals) {
-      const refused = await current.owner.submit(`${PAGE}/${id}/replay`, fields);
-      expect([fields, refused.status]).toEqual([fields, 422]);
-      expect(refused.text).toContain('id="replay-Since-error"');
+      const rejected = await current.owner.submit(`${PAGE}/${id}/replay`, fields);
+      expect([fields, rejected.status]).toEqual([fields, 422]);
+      expect(rejected.text).toContain('id="replay-Since-error"');
     }
     expect((await current.owner.submit(`${PAGE}/${id}/replay`, { After: '-1' })).text).toContain(
       'id="replay-After-error"',

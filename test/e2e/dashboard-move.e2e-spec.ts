@@ -88,9 +88,9 @@ describe('moving a booking in the dashboard', () => {
     await addEvery('2027-06-02', '2027-06-30', ['09:00']);
     const reference = await book('2027-06-02', '09:00');
     const path = `/dashboard/bookings/${reference}/move`;
-    const refused = await staff.submit(path, { Session: '2027-06-30 23:00', _MoveTo: '2027-06-30' });
-    expect(refused.status).toBe(409);
-    expect(refused.text).toContain('value="2027-06-30 09:00"');
-    expect(refused.text).toContain('name="MoveTo" value="2027-06-30"');
+    const rejected = await staff.submit(path, { Session: '2027-06-30 23:00', _MoveTo: '2027-06-30' });
+    expect(rejected.status).toBe(409);
+    expect(rejected.text).toContain('value="2027-06-30 09:00"');
+    expect(rejected.text).toContain('name="MoveTo" value="2027-06-30"');
   });
 });

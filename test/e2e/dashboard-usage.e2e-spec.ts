@@ -229,8 +229,8 @@ describe('usage in the dashboard', () => {
       );
 
     it('lets owners say what it is called and broken down by, and shows its parts as the API has them', async () => {
-      const refused = await submit('definition', { DisplayName: 'x'.repeat(101), GroupBy: 'a, b, c' });
-      expect(refused.status).toBe(422);
+      const rejected = await submit('definition', { DisplayName: 'x'.repeat(101), GroupBy: 'a, b, c' });
+      expect(rejected.status).toBe(422);
       const described = { DisplayName: 'Text messages', Unit: 'SMS', Description: 'Sent', GroupBy: 'campaign' };
       expect((await submit('definition', described)).status).toBe(303);
       for (const [usage, campaign] of [

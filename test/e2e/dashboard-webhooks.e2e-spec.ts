@@ -1,5 +1,5 @@
 import { ApiKeysService } from '../../src/auth';
-import { FACT_TYPES } from '../../src/domain-events';
+import { EVENT_TYPES } from '../../src/domain-events';
 import { DashboardClient, type Fields, addStaff } from '../support/dashboard-client';
 import { addTriedEndpoints } from '../support/tried-endpoints';
 import { deliveryOn, useWebhookPages } from '../support/webhook-pages';
@@ -36,17 +36,17 @@ describe('webhooks in the dashboard', () => {
     await runJobs();
     const [arrived] = current.target.at('/added');
     verify(arrived!, secretOn(text));
-    expect(arrived!.fact.Data['BookingReference']).toBe(reference);
+    expect(arrived!.event.Data['BookingReference']).toBe(reference);
   });
 
   it('are offered every type that is sent, and a reserved one only where it is chosen already', async () => {
     const offered = (text: string) =>
       [...text.matchAll(/name="Types" value="([^"]+)"/g)].map(([, type]) => type).sort();
-    const sent = FACT_TYPES.filter((type) => type !== 'booking.refunded');
+    const sent = EVENT_TYPES.filter((type) => type !== 'booking.refunded');
     expect(offered((await current.owner.get(`${PAGE}/new`)).text)).toEqual([...sent].sort());
     const id = await add('/refunds', operator.api, { Types: ['booking.refunded'] });
     const page = await show(`/${id}`);
-    expect(offered(page)).toEqual([...FACT_TYPES].sort());
+    expect(offered(page)).toEqual([...EVENT_TYPES].sort());
     expect(page).toMatch(/value="booking.refunded"[^>]* checked/);
   });
 
@@ -55,11 +55,11 @@ describe('webhooks in the dashboard', () => {
       ['URL', 'https://me:secret@example.com/'],
       ['Types', 'waiver.completed'],
     ];
-    const refused = await current.owner.submit(`${PAGE}/new`, fields);
-    expect(refused.status).toBe(422);
-    expect(refused.text).toMatch(/id="webhook-URL-error">must have no user name and password\./);
-    expect(refused.text).toContain('<li>URL must have no user name');
-    expect(refused.text).toMatch(/value="waiver.completed"[^>]* checked/);
+    const rejected = await current.owner.submit(`${PAGE}/new`, fields);
+    expect(rejected.status).toBe(422);
+    expect(rejected.text).toMatch(/id="webhook-URL-error">must have no user name and password\./);
+    expect(rejected.text).toContain('<li>URL must have no user name');
+    expect(rejected.text).toMatch(/value="waiver.completed"[^>]* checked/);
     expect((await current.owner.submit(`${PAGE}/new`, { Description: 'x' })).text).toContain('id="webhook-URL-error"');
     expect((await current.owner.submit(`${PAGE}/new`, { URL: 'https://example.com/', Secret: 'x' })).status).toBe(422);
     const id = await add('/kept');
@@ -149,8 +149,8 @@ describe('webhooks in the dashboard', () => {
       Types: ['booking.confirmed'],
     });
     const { WebhookID: id, Secret: old } = answer.body.data;
-    const refused = await current.owner.submit(`${PAGE}/${id}/rotate`, { OverlapHours: '900' });
-    expect([refused.status, refused.text.includes('id="rotate-OverlapHours-error"')]).toEqual([422, true]);
+    const rejected = await current.owner.submit(`${PAGE}/${id}/rotate`, { OverlapHours: '900' });
+    expect([rejected.status, rejected.text.includes('id="rotate-OverlapHours-error"')]).toEqual([422, true]);
     const { text } = await current.owner.submit(`${PAGE}/${id}/rotate`, { OverlapHours: '2' });
     expect(text).toContain('1 Jun 2027, 11:00 BST');
     await book();
@@ -165,7 +165,7 @@ describe('webhooks in the dashboard', () => {
     const id = await add('/tried');
     const tryIt = async () => (await current.owner.submit(`${PAGE}/${id}/test`)).text;
     expect(await tryIt()).toMatch(/The test was taken: it answered 204 within \d/);
-    expect(current.target.at('/tried')[0]!.fact).toMatchObject({ Type: 'webhook.test' });
+    expect(current.target.at('/tried')[0]!.event).toMatchObject({ Type: 'webhook.test' });
     current.target.answer('/tried', answeringWith(302, { location: '/' }));
     expect(await tryIt()).toContain('The test was not taken: it answered 302: it redirects, which is not followed');
     current.target.answer('/tried', (response) => void response.destroy());

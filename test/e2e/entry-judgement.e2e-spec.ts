@@ -35,9 +35,9 @@ describe('the judgement of a ticket at the entry', () => {
     const outside = ['2027-06-01T08:00:00Z', '2027-06-05T05:59:59Z', end, '2027-12-24T12:00:00Z'];
     for (const instant of outside) {
       test.clock.set(instant);
-      const refused = await redeem(code);
-      expectProblem(refused, 409, 'ticket-not-valid-now');
-      expect(refused.body).toMatchObject(times);
+      const rejected = await redeem(code);
+      expectProblem(rejected, 409, 'ticket-not-valid-now');
+      expect(rejected.body).toMatchObject(times);
       expect(await read(code)).toMatchObject({ ...times, Verdict: 'ticket-not-valid-now', RedeemedAt: null });
     }
     for (const at of [times.ValidFrom, times.ValidUntil - 1]) {
@@ -59,8 +59,8 @@ describe('the judgement of a ticket at the entry', () => {
     await operator.api.post(`/api/v2/operator/bookings/${reference}/move`, { Date: '2027-06-06', Time: '10:00' });
     expect((await redeem(code)).body.ValidFrom).toBe(seconds('2027-06-06T08:00:00Z'));
     for (const wrong of [-1, 10_081, 'soon']) {
-      const refused = await operator.api.patch('/api/v2/operator', { AdmitMinutesBefore: wrong });
-      expectProblem(refused, 422, 'validation', ['AdmitMinutesBefore']);
+      const rejected = await operator.api.patch('/api/v2/operator', { AdmitMinutesBefore: wrong });
+      expectProblem(rejected, 422, 'validation', ['AdmitMinutesBefore']);
     }
   });
 

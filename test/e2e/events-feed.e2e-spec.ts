@@ -28,7 +28,12 @@ describe('the feed', () => {
     test.app.get(Transactions).run(() =>
       test.app.get(EventLog).record(
         names.map((BasketID) => {
-          return { operatorId, type: 'basket.expired', subject: BasketID, telling: { audience, data: { BasketID } } };
+          return {
+            operatorId,
+            type: 'basket.expired',
+            subject: BasketID,
+            publication: { audience, data: { BasketID } },
+          };
         }),
       ),
     );
@@ -72,8 +77,8 @@ describe('the feed', () => {
     expect((await read({ After: none.after })).names).toEqual([]);
     const some = await read({ After: start, Types: 'booking.cancelled,basket.expired', Limit: 200 });
     expect(some.names).toHaveLength(200);
-    const refused = await operator.api.get(EVENTS, { Types: 'booking.cancelled,booking.eaten' });
-    expectProblem(refused, 422, 'validation', ['Types']);
+    const rejected = await operator.api.get(EVENTS, { Types: 'booking.cancelled,booking.eaten' });
+    expectProblem(rejected, 422, 'validation', ['Types']);
   });
 
   it.each([
@@ -143,9 +148,9 @@ describe('the feed', () => {
     expect((await test.app.get(JobsRunner).runOnce())['facts-removed']).toBeGreaterThan(0);
     const [left] = (await read()).data;
     expect(left!.Data).toEqual({ BasketID: 'newer' });
-    const refused = await operator.api.get(EVENTS, { After: start });
-    expectProblem(refused, 410, 'cursor-expired');
-    expect(refused.body.Oldest).toBe(left!.Sequence);
+    const rejected = await operator.api.get(EVENTS, { After: start });
+    expectProblem(rejected, 410, 'cursor-expired');
+    expect(rejected.body.Oldest).toBe(left!.Sequence);
     expect((await read({ After: left!.Sequence - 1 })).names).toEqual(['newer']);
     expect((await read({ After: after })).names).toEqual([]);
   });
@@ -155,9 +160,9 @@ describe('the feed', () => {
     const { after } = await read();
     for (const beyond of [after + 1, 999_999_999_999_999]) {
       for (const query of [{}, { Wait: 25 }, { Types: 'booking.moved' }]) {
-        const refused = await operator.api.get(EVENTS, { After: beyond, ...query });
-        expectProblem(refused, 410, 'cursor-expired');
-        expect(refused.body.detail).toContain('ends before this number');
+        const rejected = await operator.api.get(EVENTS, { After: beyond, ...query });
+        expectProblem(rejected, 410, 'cursor-expired');
+        expect(rejected.body.detail).toContain('ends before this number');
       }
     }
     expect(await read({ After: after })).toMatchObject({ names: [], after });

@@ -134,9 +134,9 @@ describe('a catalogue of any size', () => {
   it('has a bound, in which archived activities do not count', async () => {
     const add = (Status: string) =>
       operator.api.post(ACTIVITIES, { Name: 'One more', Type: 'event', DurationMinutes: 60, Status });
-    const refused = await add('draft');
-    expectProblem(refused, 422, 'validation', ['Status']);
-    expect(refused.body.errors[0].code).toBe('max-activities');
+    const rejected = await add('draft');
+    expectProblem(rejected, 422, 'validation', ['Status']);
+    expect(rejected.body.errors[0].code).toBe('max-activities');
     const { body } = await add('archived');
     const bringBack = () => operator.api.patch(`${ACTIVITIES}/${body.data.ActivityID}`, { Status: 'published' });
     expectProblem(await bringBack(), 422, 'validation', ['Status']);

@@ -40,8 +40,8 @@ describe('a schedule of any size', () => {
   it('is not asked for with thousands of fields', async () => {
     const path = await addSchedule();
     const fields = Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`k${n}`, 1]));
-    const refused = await operator.api.post(path, { Date: '2027-01-02', Time: '12:00', Repeat: fields });
-    expectProblem(refused, 422, 'validation', ['Repeat']);
-    expect(refused.body.errors[0].code).toBe('too-many-fields');
+    const rejected = await operator.api.post(path, { Date: '2027-01-02', Time: '12:00', Repeat: fields });
+    expectProblem(rejected, 422, 'validation', ['Repeat']);
+    expect(rejected.body.errors[0].code).toBe('too-many-fields');
   });
 });

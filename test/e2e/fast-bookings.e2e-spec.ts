@@ -94,14 +94,14 @@ describe('Bookings made ahead of the framework', () => {
   });
 
   it('does without the framework, whether there are places or not', async () => {
-    const asked = await frameworkRequests(fast, async () => {
+    const requested = await frameworkRequests(fast, async () => {
       for (let time = 0; time < 3; time++) {
         expect((await book(fast, bookingBody(activity))).status).toBe(201);
         expect((await book(fast, bookingBody(activity), {}, '/api/v2/ota/adventuro/booking')).status).toBe(201);
         expect((await book(fast, bookingBody(activity, { Time: '12:00' }))).status).toBe(409);
       }
     });
-    expect(asked).toBe(0);
+    expect(requested).toBe(0);
   });
 
   it('gives those that carry a key the same answers as the framework, also when they are repeated', async () => {
@@ -137,7 +137,7 @@ describe('Bookings made ahead of the framework', () => {
     const hold = (headers: Record<string, string> = {}) =>
       book(fast, holdBody(activity), headers, '/api/v2/ota/partner/holds');
     await hold();
-    const asked = await frameworkRequests(fast, async () => {
+    const requested = await frameworkRequests(fast, async () => {
       for (const name of ['one', 'one', 'two']) {
         expect((await book(fast, bookingBody(activity), { 'idempotency-key': `booked ${name}` })).status).toBe(201);
         const held = await hold({ 'idempotency-key': `held ${name}` });
@@ -147,7 +147,7 @@ describe('Bookings made ahead of the framework', () => {
         expect((await book(fast, ofHold, { 'idempotency-key': `of hold ${name}` })).status).toBe(201);
       }
     });
-    expect(asked).toBe(0);
+    expect(requested).toBe(0);
   });
 
   it('puts on record who booked what, also when several book at the same time', async () => {

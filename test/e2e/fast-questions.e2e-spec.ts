@@ -55,11 +55,11 @@ describe('Posts that only ask, answered ahead of the framework', () => {
   ])('are answered as by the framework, and once for all who ask the same: %s', async (_what, path, rest) => {
     for (const headers of [{}, { 'octo-capabilities': 'octo/pricing, content' }] as Headers[]) {
       await ask(fast, path, of({ ...RANGE, known: _what }), headers);
-      const asked = await frameworkRequests(fast, async () => {
+      const requested = await frameworkRequests(fast, async () => {
         const { status, made } = await sameAtBoth(path, of(rest()), headers);
         expect({ status, made }).toEqual({ status: 200, made: 1 });
       });
-      expect(asked).toBe(0);
+      expect(requested).toBe(0);
     }
   });
 
@@ -198,7 +198,7 @@ describe('Posts that only ask, answered ahead of the framework', () => {
   });
 
   it('are made once for all who ask before it changes', async () => {
-    const body = of({ ...RANGE, asked: 'at once' });
+    const body = of({ ...RANGE, requested: 'at once' });
     const timeslots = fast.app.get(ShownTimeslotsService);
     const list = timeslots.listOn.bind(timeslots);
     let release!: () => void;
@@ -208,10 +208,10 @@ describe('Posts that only ask, answered ahead of the framework', () => {
       return list(...wanted);
     });
     const joining = jest.spyOn(fast.app.get(ResponseCopies), 'findPending');
-    const asked = Array.from({ length: 20 }, () => ask(fast, AVAILABILITY, body));
+    const requested = Array.from({ length: 20 }, () => ask(fast, AVAILABILITY, body));
     await until('all of them waiting', () => joining.mock.results.length === 20);
     release();
-    const bodies = new Set((await Promise.all(asked)).map((answer) => answer.body));
+    const bodies = new Set((await Promise.all(requested)).map((answer) => answer.body));
     expect({ answers: bodies.size, made: listing.mock.calls.length }).toEqual({ answers: 1, made: 1 });
     jest.restoreAllMocks();
   });
@@ -235,12 +235,12 @@ describe('Posts that only ask, answered ahead of the framework', () => {
       zone: () => api.patch('/api/v2/operator', { TimeZone: 'Europe/Berlin' }),
     };
     const questions = [[AVAILABILITY, of(RANGE)] as const, [CALENDAR, of(RANGE)] as const];
-    const asked = (app: TestApp) => Promise.all(questions.map(([path, body]) => ask(app, path, body)));
+    const requested = (app: TestApp) => Promise.all(questions.map(([path, body]) => ask(app, path, body)));
     for (const [name, write] of Object.entries(writes)) {
-      const before = await asked(fast);
+      const before = await requested(fast);
       await write();
-      const after = await asked(fast);
-      expect({ name, after }).toEqual({ name, after: await asked(plain) });
+      const after = await requested(fast);
+      expect({ name, after }).toEqual({ name, after: await requested(plain) });
       expect({ name, after }).not.toEqual({ name, after: before });
     }
   });

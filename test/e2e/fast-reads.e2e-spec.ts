@@ -42,10 +42,10 @@ describe('Reads answered ahead of the framework', () => {
     for (const path of hotPaths()) {
       const expected = await get(plain, path);
       expect(expected.status).toBe(200);
-      const asked = await frameworkRequests(fast, async () => {
+      const requested = await frameworkRequests(fast, async () => {
         for (let time = 0; time < 3; time++) expect(await get(fast, path)).toEqual(expected);
       });
-      expect({ path, asked }).toEqual({ path, asked: 1 });
+      expect({ path, requested }).toEqual({ path, requested: 1 });
     }
   });
 
@@ -264,11 +264,11 @@ describe('Reads answered ahead of the framework', () => {
       return answer;
     });
     const joining = jest.spyOn(fast.app.get(ResponseCopies), 'findPending');
-    const asked = Array.from({ length: 20 }, read);
+    const requested = Array.from({ length: 20 }, read);
     await until('all of them waiting', () => joining.mock.results.length === 20);
     expect((await own.api.patch(`/api/v2/operator/timeslots/${TimeslotID}`, { Capacity: 7 })).status).toBe(200);
     release();
-    const bodies = (await Promise.all(asked)).map(({ body }) => JSON.parse(body).data[0].Remaining);
+    const bodies = (await Promise.all(requested)).map(({ body }) => JSON.parse(body).data[0].Remaining);
     expect({ bodies: new Set(bodies), made: making.mock.calls.length }).toEqual({ bodies: new Set([5]), made: 1 });
     jest.restoreAllMocks();
     expect(JSON.parse((await read()).body).data[0].Remaining).toBe(7);

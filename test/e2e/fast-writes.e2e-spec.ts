@@ -102,13 +102,13 @@ describe('Usage recorded ahead of the framework', () => {
 
   it('answers usage without the framework', async () => {
     await post(fast, '{"Meter":"count","Usage":1}');
-    const asked = await frameworkRequests(fast, async () => {
+    const requested = await frameworkRequests(fast, async () => {
       for (let time = 0; time < 5; time++) {
         expect((await post(fast, '{"Meter":"count","Usage":1}')).status).toBe(201);
         expect((await post(fast, '{"Meter":"count","Usage":1,"EntryKey":"count 1"}')).status).toBe(201);
       }
     });
-    expect(asked).toBe(0);
+    expect(requested).toBe(0);
   });
 });
 

@@ -128,16 +128,16 @@ describe('Copies of answers, while another process changes what they show', () =
       octoPath(activity, { availabilityIds: [`${DATE}T10:00:00+00:00`] }),
       calendarPath(activity),
     ];
-    const asked = new Set<string>();
+    const requested = new Set<string>();
     const listed = await operator.api.get(`/api/v2/operator/activities/${activity}/timeslots?From=${DATE}&To=${DATE}`);
     const { TimeslotID } = listed.body.data.find(({ Status }: { Status: string }) => Status === 'open');
     const resized = await operator.api.patch(`/api/v2/operator/timeslots/${TimeslotID}`, { Capacity: 19 });
     expect(resized.status).toBe(200);
     await until('news of the timeslot', async () => {
-      for (const path of await server.askedAnew(paths())) asked.add(path);
-      return asked.size >= showsIt.length;
+      for (const path of await server.askedAnew(paths())) requested.add(path);
+      return requested.size >= showsIt.length;
     });
-    expect([...asked].sort()).toEqual(showsIt.sort());
+    expect([...requested].sort()).toEqual(showsIt.sort());
     await operator.api.patch(`/api/v2/operator/activities/${activity}`, { Location: 'Pier 2' });
     await sleep(UNSEEN_MS);
     expect(await server.askedAnew(paths())).toEqual(paths());

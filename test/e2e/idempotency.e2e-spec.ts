@@ -143,12 +143,12 @@ describe('Idempotency-Key', () => {
       const { ActivityID } = await operator.addActivity();
       const { TimeslotID } = await operator.addTimeslot(ActivityID, '2027-06-05', '10:00', 0);
       const key = newKey();
-      const refused = await book(key, { ActivityID });
-      expectProblem(refused, 409, 'insufficient-capacity');
+      const rejected = await book(key, { ActivityID });
+      expectProblem(rejected, 409, 'insufficient-capacity');
       await operator.api.patch(`/api/v2/operator/timeslots/${TimeslotID}`, { Capacity: 5 });
       const again = await book(key, { ActivityID });
       expectProblem(again, 409, 'insufficient-capacity');
-      expectReplay(again, refused);
+      expectReplay(again, rejected);
       expect((await book(newKey(), { ActivityID })).status).toBe(201);
     });
 

@@ -169,11 +169,11 @@ describe('the rate limit', () => {
         remaining,
       ]);
     }
-    const refused = await client.get(PRODUCTS);
-    expectProblem(refused, 429, 'rate-limited');
-    expect(refused.headers.get('ratelimit-remaining')).toBe('0');
+    const rejected = await client.get(PRODUCTS);
+    expectProblem(rejected, 429, 'rate-limited');
+    expect(rejected.headers.get('ratelimit-remaining')).toBe('0');
     for (const name of ['retry-after', 'ratelimit-reset']) {
-      expect(refused.headers.get(name)).toMatch(/^([1-9]|[1-5]\d|60)$/);
+      expect(rejected.headers.get(name)).toMatch(/^([1-9]|[1-5]\d|60)$/);
     }
     expect((await (await operator.client(['ota'])).get(PRODUCTS)).status).toBe(200);
   });

@@ -139,8 +139,8 @@ describe('availability of OCTO', () => {
     expect(days.body[0]).toMatchObject({ status: 'AVAILABLE', pricingFrom: price(20500) });
     expect(days.body[0].unitPricingFrom).toHaveLength(2);
     expect((await askDays(party(3))).body[0]).toMatchObject({ available: false, status: 'SOLD_OUT', vacancies: 0 });
-    const alone = (await ask(of(ActivityID, dates), priced)).body[0];
-    expect([alone.unitPricing.length, 'pricing' in alone]).toEqual([2, false]);
+    const executeUnbatched = (await ask(of(ActivityID, dates), priced)).body[0];
+    expect([executeUnbatched.unitPricing.length, 'pricing' in executeUnbatched]).toEqual([2, false]);
     const unknown = {
       ...of(ActivityID, dates),
       units: [

@@ -98,9 +98,9 @@ describe('bookings of resellers', () => {
       RequiredContactFields: ['firstName', 'emailAddress', 'locales'],
     });
     const before = await sales.reserved({ contact: { fullName: 'Ada Lovelace' } });
-    const refused = await sales.act(before.uuid, 'confirm', { contact: { locales: ['en'] }, notes: 'Late' });
-    expectOctoError(refused, 400, 'UNPROCESSABLE_ENTITY');
-    expect(refused.body.errorMessage).toContain('emailAddress');
+    const rejected = await sales.act(before.uuid, 'confirm', { contact: { locales: ['en'] }, notes: 'Late' });
+    expectOctoError(rejected, 400, 'UNPROCESSABLE_ENTITY');
+    expect(rejected.body.errorMessage).toContain('emailAddress');
     expect(await sales.read(before.uuid)).toEqual(before);
     const contact = { locales: ['en'], emailAddress: 'ada@example.com' };
     expect((await sales.act(before.uuid, 'confirm', { contact })).body.status).toBe('CONFIRMED');
@@ -117,9 +117,9 @@ describe('bookings of resellers', () => {
     const path = `/api/v2/operator/activities/${sales.activityId}`;
     await operator.api.patch(path, { RequiredContactFields: [field] });
     const { uuid } = await sales.reserved({ contact });
-    const refused = await sales.act(uuid, 'confirm');
-    expectOctoError(refused, 400, 'UNPROCESSABLE_ENTITY');
-    expect(refused.body.errorMessage).toContain(field);
+    const rejected = await sales.act(uuid, 'confirm');
+    expectOctoError(rejected, 400, 'UNPROCESSABLE_ENTITY');
+    expect(rejected.body.errorMessage).toContain(field);
     expect((await sales.read(uuid)).status).toBe('ON_HOLD');
   });
 

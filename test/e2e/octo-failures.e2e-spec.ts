@@ -1,5 +1,5 @@
 import { ShownTimeslotsService } from '../../src/availability';
-import { ConcurrentSalesService } from '../../src/bookings/create/concurrent-sales.service';
+import { BookingBatchesService } from '../../src/bookings/create/booking-batches.service';
 import { CatalogRepository } from '../../src/catalog/catalog.repository';
 import { OverloadedError } from '../../src/shared/problems';
 import { expectOctoError } from '../support/octo';
@@ -24,7 +24,7 @@ describe('what fails on our side below /octo', () => {
 
   const of = (rest: object) => ({ productId: sales.activityId, optionId: 'DEFAULT', ...rest });
   /** What is asked for, and what of it fails. */
-  const asked = {
+  const requested = {
     products: {
       fails: (error: Error) => jest.spyOn(CatalogRepository.prototype, 'find').mockRejectedValue(error),
       path: () => `/octo/products/${sales.activityId}`,
@@ -41,13 +41,13 @@ describe('what fails on our side below /octo', () => {
       body: () => of({ localDateStart: '2027-06-05', localDateEnd: '2027-06-06' }),
     },
     reservations: {
-      fails: (error: Error) => jest.spyOn(ConcurrentSalesService.prototype, 'sellOnce').mockRejectedValue(error),
+      fails: (error: Error) => jest.spyOn(BookingBatchesService.prototype, 'executeOnce').mockRejectedValue(error),
       path: () => OCTO,
       body: () => sales.body(),
     },
   };
 
-  describe.each(Object.entries(asked))('%s', (_name, { fails, path, body }) => {
+  describe.each(Object.entries(requested))('%s', (_name, { fails, path, body }) => {
     const askAtBoth = (headers: Record<string, string> = {}) =>
       Promise.all(
         [fast, plain].map(({ anonymous }) => {

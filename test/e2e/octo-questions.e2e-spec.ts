@@ -34,8 +34,8 @@ describe('questions of OCTO', () => {
   const hotel = (value: string | null) => ({ questionAnswers: [answer(ids.hotel, value)] });
   const unit = (...questionAnswers: object[]) => ({ unitId: sales.adult, questionAnswers });
 
-  const expectRefusal = (refused: ApiAnswer, code = 'UNPROCESSABLE_ENTITY', echo = {}) =>
-    expectOctoError(refused, 400, code, echo, 'octo/questions');
+  const expectRefusal = (rejected: ApiAnswer, code = 'UNPROCESSABLE_ENTITY', echo = {}) =>
+    expectOctoError(rejected, 400, code, echo, 'octo/questions');
 
   /** The answers as they are shown, without their questions. */
   const shown = (of: { questionAnswers: { questionId: string; value: string | null }[] }) =>
@@ -158,15 +158,15 @@ describe('questions of OCTO', () => {
     for (const [questionAnswer, name] of wrong) {
       const unitItems = [unit(answer(ids.born, null)), unit(answer(ids.level, 'Low'), questionAnswer)].slice(0, 2);
       if (questionAnswer === wrong[0]![0]) unitItems[1] = unit(answer(ids.swims, 'true'), questionAnswer);
-      for (const refused of [await reserve({ unitItems }), await update(before.uuid, { unitItems, notes: 'Late' })]) {
-        expectRefusal(refused);
-        expect(refused.body.errorMessage).toMatch(new RegExp(`^unitItems\\.1\\.questionAnswers\\.1\\.${name} must `));
+      for (const rejected of [await reserve({ unitItems }), await update(before.uuid, { unitItems, notes: 'Late' })]) {
+        expectRefusal(rejected);
+        expect(rejected.body.errorMessage).toMatch(new RegExp(`^unitItems\\.1\\.questionAnswers\\.1\\.${name} must `));
       }
     }
     for (const id of [ids.signature, ids.level]) {
-      const refused = await confirm(before.uuid, { questionAnswers: [answer(id, 'x')] });
-      expectRefusal(refused);
-      expect(refused.body.errorMessage).toBe('questionAnswers.0.questionId must be a question of the option.');
+      const rejected = await confirm(before.uuid, { questionAnswers: [answer(id, 'x')] });
+      expectRefusal(rejected);
+      expect(rejected.body.errorMessage).toBe('questionAnswers.0.questionId must be a question of the option.');
     }
     const twice = await update(before.uuid, { questionAnswers: [answer(ids.hotel, 'A'), answer(ids.hotel, 'B')] });
     expectRefusal(twice);

@@ -10,7 +10,7 @@ describe('reserving', () => {
   beforeEach(async () => (sales = await new OctoSales(operator).open()));
   afterEach(async () => expect(await test.capacityDifferences()).toEqual([]));
 
-  const refused = async (overrides: Record<string, unknown>, error: string, echo = {}) => {
+  const rejected = async (overrides: Record<string, unknown>, error: string, echo = {}) => {
     expectOctoError(await sales.reserve(overrides), 400, error, echo);
     expect(await sales.taken()).toBe(0);
   };
@@ -36,10 +36,10 @@ describe('reserving', () => {
       [{ unitItems: sales.units(9) }, 'UNPROCESSABLE_ENTITY'],
     ];
     for (const [index, [overrides, error, echo]] of faults.entries()) {
-      await refused(overrides, error, echo);
+      await rejected(overrides, error, echo);
       // An earlier fault is told before a later one.
       const [earlier, first, firstEcho] = faults[Math.max(0, index - 1)]!;
-      if (index > 0) await refused({ ...overrides, ...earlier }, first, firstEcho);
+      if (index > 0) await rejected({ ...overrides, ...earlier }, first, firstEcho);
     }
   });
 
@@ -64,7 +64,7 @@ describe('reserving', () => {
       { productId: 5 },
       { unitItems: [{ ...item, contact: { emailAddress: 'nobody' } }] },
     ];
-    for (const overrides of wrong) await refused(overrides, 'BAD_REQUEST');
+    for (const overrides of wrong) await rejected(overrides, 'BAD_REQUEST');
     const contact = { fullName: 'x'.repeat(200), phoneNumber: 'ring the bell', emailAddress: null, postalCode: '?' };
     const answer = await sales.reserve({ contact, notes: 'ü'.repeat(2_000), pickupRequested: { any: 1 }, uuid: null });
     expect(answer.body).toMatchObject({ status: 'ON_HOLD', contact, notes: 'ü'.repeat(2_000) });
@@ -88,7 +88,7 @@ describe('reserving', () => {
       [4, 3],
     ];
     for (const [adults, children] of parties)
-      await refused({ unitItems: sales.units(adults, children) }, 'UNPROCESSABLE_ENTITY');
+      await rejected({ unitItems: sales.units(adults, children) }, 'UNPROCESSABLE_ENTITY');
     expect((await sales.reserved({ unitItems: sales.units(2, 1) })).unitItems).toHaveLength(3);
   });
 

@@ -114,7 +114,7 @@ describe('webhooks of OCTO', () => {
     expect(now).toMatchObject({ availabilityId: '2027-06-05T14:00:00+01:00', pricing: { currency: 'GBP' } });
     await operator.api.post(`${staff}/cancel`, {});
     await runJobs();
-    expect(arrivedAt('/bookings').map((told) => told.booking.status)).toEqual(['CONFIRMED', 'CANCELLED']);
+    expect(arrivedAt('/bookings').map((published) => published.booking.status)).toEqual(['CONFIRMED', 'CANCELLED']);
   });
 
   it('say nothing of bookings of others, or made elsewhere', async () => {

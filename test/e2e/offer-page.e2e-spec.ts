@@ -35,8 +35,8 @@ describe('the page of an offer from the waitlist', () => {
     await queue.join('ada', 2);
     await queue.join('bob', 2);
     await queue.cancel(reference);
-    const [mail] = await queue.mailsTo('ada');
-    return new URL(/http\S+/.exec(mail!.text)![0]).pathname;
+    const [email] = await queue.mailsTo('ada');
+    return new URL(/http\S+/.exec(email!.text)![0]).pathname;
   };
 
   const see = (path: string) => test.anonymous.get(path);
@@ -116,8 +116,8 @@ describe('the page of an offer from the waitlist', () => {
     }
     await test.app.get(JobsRunner).runOnce();
     expect((await see(path)).status).toBe(410);
-    const [mail] = await queue.mailsTo('bob');
-    const next = new URL(/http\S+/.exec(mail!.text)![0]).pathname;
+    const [email] = await queue.mailsTo('bob');
+    const next = new URL(/http\S+/.exec(email!.text)![0]).pathname;
     expect((await press(next)).status).toBe(303);
     test.clock.advance(900);
     for (const answer of [await see(next), await press(next)]) {

@@ -68,9 +68,13 @@ describe('operator activities', () => {
     test.clock.advance(5);
     const path = `${ACTIVITIES}/${before.ActivityID}`;
     const changes = { Description: 'New', Status: 'archived', SoldOnline: false, CutoffMinutes: 5, ImageURLs: [] };
-    const told = { CancellationCutoffMinutes: 60, RequiredContactFields: ['country', 'notes'], Reference: 'POOLS' };
-    const changed = await operator.api.patch(path, { ...changes, ...told });
-    expect(changed.body.data).toEqual({ ...before, ...changes, ...told, UpdatedAt: before.UpdatedAt + 5 });
+    const published = {
+      CancellationCutoffMinutes: 60,
+      RequiredContactFields: ['country', 'notes'],
+      Reference: 'POOLS',
+    };
+    const changed = await operator.api.patch(path, { ...changes, ...published });
+    expect(changed.body.data).toEqual({ ...before, ...changes, ...published, UpdatedAt: before.UpdatedAt + 5 });
     expect((await operator.api.get(path)).body).toEqual(changed.body);
     const cleared = await operator.api.patch(path, { Reference: '', RequiredContactFields: [] });
     expect(cleared.body.data).toMatchObject({ Reference: null, RequiredContactFields: [], Description: 'New' });
@@ -186,16 +190,16 @@ describe('operator activities', () => {
       const path = `${ACTIVITIES}/${ActivityID}`;
       const adult = { ID: TicketTypes[0].ID, Name: 'Adult', Price: price(4500) };
       const child = { Name: 'Child', Price: price(2000) };
-      const told = {
+      const published = {
         ...{ UnitType: 'CHILD', MinAge: 6, MaxAge: 15, IDRequired: true, MinQuantity: 1, MaxQuantity: 4 },
         ...{ AccompaniedBy: [adult.ID], Reference: 'CH' },
       };
-      const written = await operator.api.patch(path, { TicketTypes: [adult, { ...child, ...told }] });
+      const written = await operator.api.patch(path, { TicketTypes: [adult, { ...child, ...published }] });
       const added = written.body.data.TicketTypes[1];
-      expect(added).toMatchObject(told);
+      expect(added).toMatchObject(published);
       const product = await operator.api.get(`/api/v2/ota/partner/products`);
       expect(product.body.data.find((each: { ActivityID: string }) => each.ActivityID === ActivityID)).toMatchObject({
-        TicketTypes: [{ ...UNIT, Name: 'Adult' }, told],
+        TicketTypes: [{ ...UNIT, Name: 'Adult' }, published],
       });
       const dearer = { ...child, ID: added.ID, Price: price(2100) };
       const kept = await operator.api.patch(path, { TicketTypes: [adult, dearer] });
@@ -204,9 +208,9 @@ describe('operator activities', () => {
       const cleared = await operator.api.patch(path, { TicketTypes: [adult, { ...dearer, ...none }] });
       const nothing = { MinQuantity: null, MaxQuantity: null, AccompaniedBy: [], Reference: null };
       expect(cleared.body.data.TicketTypes[1]).toMatchObject({ ...nothing, UnitType: 'CHILD', MinAge: 6 });
-      const alone = [{ ...dearer, AccompaniedBy: [adult.ID] }];
-      const refused = await operator.api.patch(path, { TicketTypes: alone });
-      expectProblem(refused, 422, 'validation', ['TicketTypes.0.AccompaniedBy']);
+      const executeUnbatched = [{ ...dearer, AccompaniedBy: [adult.ID] }];
+      const rejected = await operator.api.patch(path, { TicketTypes: executeUnbatched });
+      expectProblem(rejected, 422, 'validation', ['TicketTypes.0.AccompaniedBy']);
     });
 
     it('do not go together with Price, and a new activity has none to name', async () => {

@@ -53,9 +53,9 @@ describe('operator API keys', () => {
     const client = await operator.client(['operator', 'shop']);
     const grant = (Permissions: string[]) => client.post(KEYS, { Name: 'K', Permissions });
     expectProblem(await grant(['ota']), 403, 'forbidden');
-    const refused = await grant(['shop', 'usage:read', 'usage:write']);
-    expectProblem(refused, 403, 'forbidden');
-    expect(refused.body.detail).toContain('usage:read, usage:write');
+    const rejected = await grant(['shop', 'usage:read', 'usage:write']);
+    expectProblem(rejected, 403, 'forbidden');
+    expect(rejected.body.detail).toContain('usage:read, usage:write');
     expect((await grant(['shop'])).status).toBe(201);
   });
 

@@ -125,9 +125,9 @@ describe('operator timeslots', () => {
       const { TimeslotID } = await operator.addTimeslot(ActivityID, '2027-06-05', '10:00', 10);
       await book(ActivityID, { Participants: 4 });
       const path = `/api/v2/operator/timeslots/${TimeslotID}`;
-      const refused = await operator.api.patch(path, { Capacity: 3, Status: 'closed' });
-      expectProblem(refused, 409, 'capacity-below-booked');
-      expect(refused.body.Booked).toBe(4);
+      const rejected = await operator.api.patch(path, { Capacity: 3, Status: 'closed' });
+      expectProblem(rejected, 409, 'capacity-below-booked');
+      expect(rejected.body.Booked).toBe(4);
       const changed = await operator.api.patch(path, { Capacity: 4 });
       expect(changed.body.data).toMatchObject({ Capacity: 4, Booked: 4, Remaining: 0, Status: 'open' });
       expectProblem(await book(ActivityID), 409, 'insufficient-capacity');

@@ -150,8 +150,8 @@ describe('availability', () => {
       const there = await test.addOperator({ timeZone });
       const { ActivityID } = await there.addActivity();
       const slots = `/api/v2/operator/activities/${ActivityID}/timeslots`;
-      const refused = await there.api.post(slots, { Date: date, Time: skipped });
-      expectProblem(refused, 422, 'validation', ['Time']);
+      const rejected = await there.api.post(slots, { Date: date, Time: skipped });
+      expectProblem(rejected, 422, 'validation', ['Time']);
       for (const Time of [before, after]) {
         if (Time) expect((await there.api.post(slots, { Date: date, Time })).status).toBe(201);
       }

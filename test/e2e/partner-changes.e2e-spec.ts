@@ -106,9 +106,9 @@ describe('a partner changes its bookings', () => {
   it('not beyond the places, and not beyond the largest party', async () => {
     const reference = await book();
     await book({ Participants: 8 });
-    const refused = await change(reference, { Participants: 3 });
-    expectProblem(refused, 409, 'insufficient-capacity');
-    expect(refused.body.Remaining).toBe(1);
+    const rejected = await change(reference, { Participants: 3 });
+    expectProblem(rejected, 409, 'insufficient-capacity');
+    expect(rejected.body.Remaining).toBe(1);
     expect((await operator.api.get(`${OWN}/${reference}`)).body.data.Participants).toBe(1);
     expectProblem(await change(reference, { Participants: 9 }), 422, 'validation', ['Participants']);
     const Tickets = [{ TicketTypeID: family, Quantity: 3 }];
@@ -135,9 +135,9 @@ describe('a partner changes its bookings', () => {
       Total: { Amount: 9000 },
     });
     expect(await remaining()).toEqual({ '10:00': 10, '14:00': 0 });
-    const refused = await move(await book({ Participants: 3 }), '14:00');
-    expectProblem(refused, 409, 'insufficient-capacity');
-    expect(refused.body).toMatchObject({ Remaining: 0, Alternatives: [] });
+    const rejected = await move(await book({ Participants: 3 }), '14:00');
+    expectProblem(rejected, 409, 'insufficient-capacity');
+    expect(rejected.body).toMatchObject({ Remaining: 0, Alternatives: [] });
     expectProblem(await move(reference, '15:00'), 409, 'timeslot-unavailable');
     expect(await remaining()).toEqual({ '10:00': 7, '14:00': 0 });
   });
@@ -233,9 +233,9 @@ describe('a partner changes its bookings', () => {
       }),
     );
     const moves = await Promise.all(bookings.map(({ api, reference }) => move(reference, '12:00', {}, api)));
-    const refused = moves.filter(({ status }) => status !== 200);
-    expect(refused).toHaveLength(30);
-    for (const answer of refused) {
+    const rejected = moves.filter(({ status }) => status !== 200);
+    expect(rejected).toHaveLength(30);
+    for (const answer of rejected) {
       expectProblem(answer, 409, 'insufficient-capacity');
       expect(answer.body.Remaining).toBe(0);
     }

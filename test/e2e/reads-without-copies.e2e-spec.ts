@@ -67,10 +67,10 @@ describe('Reads without a copy', () => {
     ['an address in capitals', () => `/API/v2/ota/partner/questions/${activity}`],
     ['a slash at the end', () => `${questions('partner')}/`],
   ])('leaves to the framework what is out of the ordinary: %s', async (_what, pathOf) => {
-    const asked = await frameworkRequests(fast, async () => {
+    const requested = await frameworkRequests(fast, async () => {
       expect(await ask(pathOf())).toEqual(await expected(pathOf()));
     });
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
   });
 
   it('refuses a key without the permission, however often such an answer was given', async () => {

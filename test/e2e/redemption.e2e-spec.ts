@@ -28,7 +28,7 @@ describe('tickets at the entry', () => {
   const tickets = async () => (await operator.api.get(`${OTA}/bookings/${reference}/tickets`)).body.data;
   const redeem = (code = codes[0]!, api: ApiClient = operator.api) => api.post(`${TICKETS}/${code}/redeem`);
   const unredeem = (code = codes[0]!) => operator.api.post(`${TICKETS}/${code}/unredeem`);
-  const facts = async () => {
+  const events = async () => {
     await test.app.get(JobsRunner).runOnce();
     const { body } = await operator.api.get('/api/v2/events', { Types: 'booking.checked-in' });
     return body.data.map(({ Data }: { Data: object }) => Data);
@@ -50,10 +50,10 @@ describe('tickets at the entry', () => {
     const seen = (await operator.api.get(`${OTA}/bookings/${reference}`)).body.data;
     expect(seen).toMatchObject({ UpdatedAt: now + 60 });
     expect(await tickets()).toMatchObject([{ RedeemedAt: now }, { RedeemedAt: now + 60 }, { RedeemedAt: null }]);
-    const told = { BookingReference: reference, Status: 'confirmed', Participants: 3 };
-    expect(await facts()).toMatchObject([
-      { ...told, UpdatedAt: now },
-      { ...told, UpdatedAt: now + 60 },
+    const published = { BookingReference: reference, Status: 'confirmed', Participants: 3 };
+    expect(await events()).toMatchObject([
+      { ...published, UpdatedAt: now },
+      { ...published, UpdatedAt: now + 60 },
     ]);
   });
 

@@ -104,7 +104,7 @@ describe('places that can no longer be booked directly', () => {
       expiresAt: Date.parse(expiresAt) / 1000,
       finish: () => sales.act(uuid, 'confirm'),
     });
-    return { begun: toBegun(utcExpiresAt), toBegun, sales, uuid };
+    return { started: toBegun(utcExpiresAt), toBegun, sales, uuid };
   }
 
   async function offered(activity: Activity) {
@@ -169,7 +169,7 @@ describe('places that can no longer be booked directly', () => {
         return { ...places, ...(await basketOf(BasketID)) };
       },
     },
-    'an OCTO booking on hold': { ...OCTO, begin: async (activity) => (await reserved(activity)).begun },
+    'an OCTO booking on hold': { ...OCTO, begin: async (activity) => (await reserved(activity)).started },
     'an OCTO booking on hold, extended before': {
       ...OCTO,
       begin: async (activity) => {

@@ -100,10 +100,10 @@ describe('signing in to the dashboard', () => {
   it('slows down guessing, also with the right password in the end', async () => {
     const email = await addStaff(test, operator);
     for (let tries = 0; tries < 10; tries++) expect((await signIn(email, 'a guess')).status).toBe(401);
-    const refused = await signIn(email);
-    expect(refused.status).toBe(429);
-    expect(refused.text).toContain('Too many requests');
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = await signIn(email);
+    expect(rejected.status).toBe(429);
+    expect(rejected.text).toContain('Too many requests');
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   describe('behind a proxy', () => {

@@ -51,9 +51,9 @@ describe('uploads that nobody uses', () => {
     expect(taken).toBeLessThanOrEqual(AT_ONCE / 2);
     for (let room = AT_ONCE / 2 - taken; room > 0; room--) expect((await send()).status).toBe(201);
 
-    const refused = await send();
-    expectProblem(refused, 429, 'rate-limited');
-    expect(Number(refused.headers.get('retry-after'))).toBe(24 * 3600 - 600);
+    const rejected = await send();
+    expectProblem(rejected, 429, 'rate-limited');
+    expect(Number(rejected.headers.get('retry-after'))).toBe(24 * 3600 - 600);
     expect((await send(await operator.client(['ota'], 'another'))).status).toBe(201);
 
     const answer = [{ QuestionID: questionId, FileIDs: [first.FileID] }];

@@ -25,12 +25,12 @@ describe('thresholds of usage', () => {
   const use = async (Usage: number, OccurredAt?: number, Meter = 'sms') => {
     expect((await operator.api.post(METERS, { Meter, Usage, OccurredAt })).status).toBe(201);
   };
-  const told = async (): Promise<string> => {
+  const published = async (): Promise<string> => {
     await test.app.get(JobsRunner).runOnce();
     return (await operator.api.get(EVENTS, { Types: 'usage.threshold-reached', Limit: 200 })).text;
   };
   const reached = async () =>
-    JSON.parse(await told()).data.map(({ Data }: { Data: Record<string, unknown> }) => [
+    JSON.parse(await published()).data.map(({ Data }: { Data: Record<string, unknown> }) => [
       Data['Period'],
       Data['Limit'],
       Data['TotalUsage'],
@@ -124,10 +124,10 @@ describe('thresholds of usage', () => {
     await add(9_007_199_254_740_990);
     await use(9_007_199_254_740_991);
     await use(9_007_199_254_740_991);
-    expect(await told()).toContain('"Limit":9007199254740990,"TotalUsage":9007199254740991}');
+    expect(await published()).toContain('"Limit":9007199254740990,"TotalUsage":9007199254740991}');
     await add(9_007_199_254_740_990);
     await use(0.123456789);
-    expect(await told()).toContain('"Limit":9007199254740990,"TotalUsage":18014398509481982.123456789}');
+    expect(await published()).toContain('"Limit":9007199254740990,"TotalUsage":18014398509481982.123456789}');
   });
 
   it('count what the running period had used, so that the next entry reaches them; periods that were over are none of theirs', async () => {
@@ -187,11 +187,11 @@ describe('thresholds of usage', () => {
     await use(2.5, undefined, '<b>SMS</b> & more');
     const { body } = await operator.api.get('/api/v2/operator/emails');
     expect(body.data).toMatchObject([{ Purpose: 'usage-threshold', To: `owner@${operator.slug}.example` }]);
-    const [mail] = await test.app
+    const [email] = await test.app
       .get(Database)
       .rows<{ html: string; text: string }>("SELECT html, text FROM email WHERE purpose = 'usage-threshold'");
-    expect(mail!.text).toContain('The usage of <b>SMS</b> & more has reached 2.5 on Thursday, 10 June 2027.');
-    expect(mail!.html).toContain('&lt;b&gt;SMS&lt;/b&gt; &amp; more');
+    expect(email!.text).toContain('The usage of <b>SMS</b> & more has reached 2.5 on Thursday, 10 June 2027.');
+    expect(email!.html).toContain('&lt;b&gt;SMS&lt;/b&gt; &amp; more');
   });
 
   describe('compared with many entries at once', () => {

@@ -72,16 +72,16 @@ describe('Usage that is traced to what its client sent', () => {
     const csv = (await operator.api.get(`${METERS}.csv`, JUNE)).text;
     expect(csv).toContain(`\r\n${ids[0]},sms,1,${NOON},,,,/gateways/eu-1,message-7001\r\n`);
     const tooLong = { source: 'x'.repeat(1_001), id: '𝕏'.repeat(1_001), type: 'sms', specversion: '1.0' };
-    const refused = await operator.api.raw('/api/v2/usage/events', {
+    const rejected = await operator.api.raw('/api/v2/usage/events', {
       method: 'POST',
       headers: { 'content-type': 'application/cloudevents+json' },
       body: JSON.stringify(tooLong),
     });
-    expectProblem(refused, 422, 'validation', ['source', 'id']);
+    expectProblem(rejected, 422, 'validation', ['source', 'id']);
   });
 
   it('finds the entries with a key, byte by byte, in one meter or all', async () => {
-    const [plain, upper, blank, mail] = await record(
+    const [plain, upper, blank, email] = await record(
       entry({ EntryKey: 'k' }),
       entry({ EntryKey: 'K' }),
       entry({ EntryKey: 'k ' }),
@@ -91,7 +91,7 @@ describe('Usage that is traced to what its client sent', () => {
     const [event] = await send({ source: 's', id: 'k' }, { source: 'sk', id: 'x' });
     const other = await test.addOperator();
     await other.api.post(METERS, entry({ EntryKey: 'k' }));
-    expect(await find({ EntryKey: 'k' })).toEqual([mail, plain]);
+    expect(await find({ EntryKey: 'k' })).toEqual([email, plain]);
     expect(await find({ EntryKey: 'k', Meter: 'sms' })).toEqual([plain]);
     expect(await find({ EntryKey: 'K' })).toEqual([upper]);
     expect(await find({ EntryKey: 'k ' })).toEqual([blank]);

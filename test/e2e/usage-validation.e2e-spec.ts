@@ -100,9 +100,9 @@ describe('What usage requests are refused for', () => {
   ])('a series by %s from %s that is too long', async (Interval, from, last, beyond) => {
     const series = `${METERS}/series`;
     expect((await operator.api.get(series, { from, to: last, Interval })).status).toBe(200);
-    const refused = await operator.api.get(series, { from, to: beyond, Interval });
-    expectProblem(refused, 422, 'validation', ['to']);
-    expect(refused.body.errors[0].code).toBe('range');
+    const rejected = await operator.api.get(series, { from, to: beyond, Interval });
+    expectProblem(rejected, 422, 'validation', ['to']);
+    expect(rejected.body.errors[0].code).toBe('range');
   });
 
   it('repeated parameters', async () => {

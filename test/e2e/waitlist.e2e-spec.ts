@@ -123,13 +123,13 @@ describe('waitlist', () => {
         Customer: { ...CUSTOMER, FirstName: '<script>x</script>', Email: 'tag@example.com' },
       });
       await queue.cancel(reference);
-      const [mail] = await queue.mailsTo('tag');
-      expect(mail!.subject).toBe('2 places are free: <b>Kayak</b> & "tea", 2027-06-05 10:00');
-      expect(mail!.html).not.toMatch(/<script>|<b>/);
-      expect(mail!.html).toContain('&lt;b>Kayak&lt;/b> &amp; &quot;tea&quot;');
+      const [email] = await queue.mailsTo('tag');
+      expect(email!.subject).toBe('2 places are free: <b>Kayak</b> & "tea", 2027-06-05 10:00');
+      expect(email!.html).not.toMatch(/<script>|<b>/);
+      expect(email!.html).toContain('&lt;b>Kayak&lt;/b> &amp; &quot;tea&quot;');
       for (const part of ['2027-06-05', '10:00', 'Europe/London', '2027-06-01 at 11:00']) {
-        expect(mail!.text).toContain(part);
-        expect(mail!.html).toContain(part);
+        expect(email!.text).toContain(part);
+        expect(email!.html).toContain(part);
       }
     });
 

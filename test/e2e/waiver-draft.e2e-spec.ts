@@ -65,12 +65,12 @@ describe('the draft of a waiver page', () => {
     const { body, headers } = multipart([[`q${ids[1]}p0`, 'Ada']]);
     const json = { ...headers, accept: 'application/json' };
     expect((await test.anonymous.raw(`${path}/draft`, { method: 'POST', body, headers: json })).status).toBe(204);
-    const refused = await saveDraft([
+    const rejected = await saveDraft([
       [`q${ids[0]}p0`, Buffer.from('no picture'), 'a.png'],
       [`q${ids[1]}p0`, 'Grace'],
     ]);
-    expectWaiverPage(refused, 422);
-    expect(refused.text).toContain('must be PNG, JPEG');
+    expectWaiverPage(rejected, 422);
+    expect(rejected.text).toContain('must be PNG, JPEG');
     expect((await see()).text).toContain('value="Grace"');
   });
 
@@ -180,9 +180,9 @@ describe('the draft of a waiver page', () => {
       const { ids, upload } = await waiver([{ Type: 'file', Required: true }]);
       const key = `q${ids[0]}p0`;
       for (let count = 1; count <= 51; count++) expect((await upload([[key, PDF, 'a.pdf']])).status).toBe(201);
-      const refused = await upload([[key, PDF, 'a.pdf']]);
-      expectProblem(refused, 422, 'validation');
-      expect(refused.body.errors).toMatchObject([{ code: 'too-many' }]);
+      const rejected = await upload([[key, PDF, 'a.pdf']]);
+      expectProblem(rejected, 422, 'validation');
+      expect(rejected.body.errors).toMatchObject([{ code: 'too-many' }]);
     });
   });
 });

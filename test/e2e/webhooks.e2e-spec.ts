@@ -89,9 +89,9 @@ describe('webhooks', () => {
     expectProblem(await post({ URL: 'ftp://example.com', Types: ['eaten'] }), 422, 'validation', ['Types']);
     expectProblem(await post({ URL: 'https://a:b@example.com/' }), 422, 'validation', ['URL']);
     for (let n = 0; n < 20; n++) await add('/many');
-    const refused = await post({ URL: target.url('/many') });
-    expectProblem(refused, 422, 'validation', ['URL']);
-    expect(refused.body.errors[0].code).toBe('max-webhooks');
+    const rejected = await post({ URL: target.url('/many') });
+    expectProblem(rejected, 422, 'validation', ['URL']);
+    expect(rejected.body.errors[0].code).toBe('max-webhooks');
   });
 
   it('bring each fact that their maker sees, signed, exactly as the feed has it', async () => {
@@ -187,8 +187,10 @@ describe('webhooks', () => {
     await runJobs();
     expect(await read(endpoint)).toMatchObject({ Status: 'disabled', DisabledReason: 'gone' });
     await runJobs();
-    const told = (await operator.api.get(EVENTS, { Types: 'webhook.disabled' })).body.data;
-    expect(told).toMatchObject([{ Data: { WebhookID: endpoint.WebhookID, URL: target.url('/gone'), Reason: 'gone' } }]);
+    const published = (await operator.api.get(EVENTS, { Types: 'webhook.disabled' })).body.data;
+    expect(published).toMatchObject([
+      { Data: { WebhookID: endpoint.WebhookID, URL: target.url('/gone'), Reason: 'gone' } },
+    ]);
     await book();
     await runJobs();
     expect(target.at('/gone')).toHaveLength(1);
@@ -215,10 +217,10 @@ describe('webhooks', () => {
 
   it('go on where others were taken meanwhile', async () => {
     const endpoint = await add('/picky');
-    target.answer('/picky', (response, { fact }) => {
-      void response.writeHead(fact.Data['BookingReference'] === refused ? 500 : 204).end();
+    target.answer('/picky', (response, { event }) => {
+      void response.writeHead(event.Data['BookingReference'] === rejected ? 500 : 204).end();
     });
-    const refused = await book();
+    const rejected = await book();
     await runJobs();
     test.clock.advance(HOUR);
     await book();
@@ -243,7 +245,7 @@ describe('webhooks', () => {
     target.arrived.length = 0;
     test.clock.advance(24 * HOUR);
     await runJobs();
-    expect(target.at('/day').map(({ fact }) => fact.Data['BookingReference'])).toEqual(references);
+    expect(target.at('/day').map(({ event }) => event.Data['BookingReference'])).toEqual(references);
     expect(await deliveries(endpoint, { Status: 'delivered' })).toHaveLength(4);
   });
 
@@ -274,7 +276,7 @@ describe('webhooks', () => {
     });
     const [arrived] = target.at('/tried');
     verify(arrived!, Secret);
-    expect(arrived!.fact).toMatchObject({ Type: 'webhook.test', Data: { WebhookID } });
+    expect(arrived!.event).toMatchObject({ Type: 'webhook.test', Data: { WebhookID } });
     target.answer('/tried', answeringWith(302, { location: target.url('/elsewhere') }));
     expect(await tryIt()).toMatchObject({ Delivered: false, ResponseStatus: 302 });
     expect(target.at('/elsewhere')).toEqual([]);
@@ -291,7 +293,7 @@ describe('webhooks', () => {
     await book();
     await runJobs();
     expect(target.at('/loner')).toEqual([]);
-    const told = (await operator.api.get(EVENTS, { Types: 'webhook.disabled' })).body.data;
-    expect(told).toMatchObject([{ Data: { WebhookID, Reason: 'key-ended' } }]);
+    const published = (await operator.api.get(EVENTS, { Types: 'webhook.disabled' })).body.data;
+    expect(published).toMatchObject([{ Data: { WebhookID, Reason: 'key-ended' } }]);
   });
 });

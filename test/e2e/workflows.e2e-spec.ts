@@ -24,19 +24,19 @@ describe('workflows', () => {
     (await create(overrides)).body.data.ID;
 
   it('every operator begins with four that it can edit and remove for good', async () => {
-    const begun = (await operator.api.get(WORKFLOWS)).body.data;
-    expect(begun.map((each: WorkflowDto) => [each.Name, each.Trigger, each.DelayMinutes, each.Enabled])).toEqual([
+    const started = (await operator.api.get(WORKFLOWS)).body.data;
+    expect(started.map((each: WorkflowDto) => [each.Name, each.Trigger, each.DelayMinutes, each.Enabled])).toEqual([
       ['Booking confirmation', 'booking-confirmed', 0, true],
       ['Booking moved', 'booking-moved', 0, true],
       ['Cancellation', 'booking-cancelled', 0, true],
       ['Waiver request', 'waiver-incomplete', -2880, true],
     ]);
-    const [confirmation] = begun;
+    const [confirmation] = started;
     const edited = await operator.api.patch(`${WORKFLOWS}/${confirmation.ID}`, {
       Subject: 'Ahoy {{ booking.reference }}',
     });
     expect(edited.body.data).toMatchObject({ ...confirmation, Subject: 'Ahoy {{ booking.reference }}' });
-    for (const { ID } of begun) expect((await operator.api.delete(`${WORKFLOWS}/${ID}`)).status).toBe(204);
+    for (const { ID } of started) expect((await operator.api.delete(`${WORKFLOWS}/${ID}`)).status).toBe(204);
 
     const restarted = await TestApp.create({ database: test.database });
     await restarted.close();

@@ -71,8 +71,8 @@ describe('forms of the dashboard', () => {
   it('say of each field that shows what is saved what it showed', () => {
     const silent = forms.filter(({ html }) => fieldsNotTold(html).length > 0);
     expect([...new Set(silent.map(({ action }) => kindOfAddress(action)))].sort()).toEqual(STARTING_FROM_DEFAULTS);
-    const telling = forms.filter(({ html }) => html.includes('name="_Before.'));
-    expect(new Set(telling.map(({ action }) => kindOfAddress(action))).size).toBeGreaterThanOrEqual(8);
+    const publication = forms.filter(({ html }) => html.includes('name="_Before.'));
+    expect(new Set(publication.map(({ action }) => kindOfAddress(action))).size).toBeGreaterThanOrEqual(8);
   });
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { FACT_TYPES } from '../../src/domain-events';
+import { EVENT_TYPES } from '../../src/domain-events';
 import { GUIDE_SLUGS } from '../../src/shared/guides';
 import { FIELD_CODES, PROBLEM_SLUGS } from '../../src/shared/problems';
 import { expectProblem } from '../support/expect-problem';
@@ -74,7 +74,7 @@ describe('the developer pages', () => {
 
   it('name every type of fact', async () => {
     const { text } = await get('/docs/events.md');
-    expect(FACT_TYPES.filter((type) => !text.includes(`\`${type}\``))).toEqual([]);
+    expect(EVENT_TYPES.filter((type) => !text.includes(`\`${type}\``))).toEqual([]);
   });
 
   it('name every problem and every code of a field', async () => {

@@ -34,19 +34,19 @@ describe('a body with lists of any length', () => {
     for (const test of asDoors()) {
       await book(test, {});
       const faulty = { Answers: Array.from({ length: COUNT }, () => ({ QuestionID: 0, Value: 'x' })) };
-      let refused!: Awaited<ReturnType<typeof book>>;
-      const { longestShare } = await heldLoopDuring(async () => (refused = await book(test, faulty)), { below: 0.5 });
-      expectProblem(refused, 422, 'validation');
-      expect(refused.body.errors).toHaveLength(100);
+      let rejected!: Awaited<ReturnType<typeof book>>;
+      const { longestShare } = await heldLoopDuring(async () => (rejected = await book(test, faulty)), { below: 0.5 });
+      expectProblem(rejected, 422, 'validation');
+      expect(rejected.body.errors).toHaveLength(100);
       expect(longestShare).toBeLessThan(0.5);
     }
   });
 
   it('names faults by their place, wherever they are', async () => {
     for (const test of asDoors()) {
-      const refused = await book(test, { Participants: 100, Answers: answers(100, [0, 19, 20, 99]), Nickname: 'x' });
+      const rejected = await book(test, { Participants: 100, Answers: answers(100, [0, 19, 20, 99]), Nickname: 'x' });
       const fields = [0, 19, 20, 99].map((index) => `Answers.${index}.QuestionID`);
-      expectProblem(refused, 422, 'validation', ['Nickname', ...fields]);
+      expectProblem(rejected, 422, 'validation', ['Nickname', ...fields]);
       const unknown = answers(30).map((answer, index) => (index === 25 ? { ...answer, Wrong: 1 } : answer));
       expectProblem(await book(test, { Participants: 30, Answers: unknown }), 422, 'validation', ['Answers.25.Wrong']);
     }
@@ -75,7 +75,7 @@ describe('a body with lists of any length', () => {
   it('is checked in lists within lists as well', async () => {
     const item = { ActivityID: activityId, Date: '2027-06-05', Time: '10:00', Participants: 30 };
     const items = [item, { ...item, Answers: answers(30, [29]) }];
-    const refused = await operator.api.post('/api/v2/baskets', { Items: items });
-    expectProblem(refused, 422, 'validation', ['Items.1.Answers.29.QuestionID']);
+    const rejected = await operator.api.post('/api/v2/baskets', { Items: items });
+    expectProblem(rejected, 422, 'validation', ['Items.1.Answers.29.QuestionID']);
   });
 });

@@ -30,13 +30,13 @@ describe('templates that take long', () => {
 
   /** How often a bystander reads and writes while this one's work is under way. */
   async function servedMeanwhile(work: Promise<unknown>): Promise<number> {
-    let isOver = false;
-    const over = work.finally(() => (isOver = true));
+    let hasEnded = false;
+    const over = work.finally(() => (hasEnded = true));
     let served = 0;
-    while (!isOver) {
+    while (!hasEnded) {
       expect((await bystander.api.patch('/api/v2/operator', { Name: `Harbour ${served}` })).status).toBe(200);
       expect((await bystander.api.get('/api/v2/operator')).body.data.Name).toBe(`Harbour ${served}`);
-      if (!isOver) served++;
+      if (!hasEnded) served++;
     }
     await over;
     return served;
@@ -72,8 +72,8 @@ describe('templates that take long', () => {
     expect(sent).toEqual([]);
     expect(await servedMeanwhile(test.app.get(JobsRunner).runOnce())).toBeGreaterThan(0);
     expect(new Set(await statusOfMails())).toEqual(new Set(['failed']));
-    const [mail] = (await other.api.get('/api/v2/operator/emails')).body.data;
-    expect(mail.Status).toBe('sent');
+    const [email] = (await other.api.get('/api/v2/operator/emails')).body.data;
+    expect(email.Status).toBe('sent');
   });
 
   /** Bookings whose confirmation cannot be written any more, and one of somebody else. */

@@ -50,17 +50,17 @@ describe('The rate limit of what is written ahead of the framework', () => {
       // A key that was never seen is looked up by the framework.
       await post(fast, key, path, good);
       const answers: RawAnswer[] = [];
-      const asked = await frameworkRequests(fast, async () => {
+      const requested = await frameworkRequests(fast, async () => {
         for (let time = 1; time <= LIMIT; time++) answers.push(await post(fast, key, path, time === 2 ? bad : good));
       });
-      expect(asked).toBe(0);
+      expect(requested).toBe(0);
       expect(answers.map(({ headers }) => headers['ratelimit-remaining'])).toEqual(['4', '3', '2', '1', '0', '0']);
       const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
       const one = await fetch(`${fast.url}${path}`, { method: 'POST', headers, body: JSON.stringify(good) });
       expect([one.status, one.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^[1-5]?\d|60$/)]);
-      const refused = answers[1]!.status;
-      expect(answers.map(({ status }) => status)).toEqual([201, refused, 201, 201, 201, 429]);
-      expect([409, 422]).toContain(refused);
+      const rejected = answers[1]!.status;
+      expect(answers.map(({ status }) => status)).toEqual([201, rejected, 201, 201, 201, 429]);
+      expect([409, 422]).toContain(rejected);
     }
   });
 });

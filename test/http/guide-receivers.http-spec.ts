@@ -47,7 +47,7 @@ describe.each(receivers.filter(canRun))('the receiver of the guide in $language'
     expect(await receiver.deliver(bodyOf(id), good)).toBe(204);
     const withSignature = (text: string) => [bodyOf(id), { ...good, 'webhook-signature': text }] as const;
     const withTimestamp = (text: string) => [bodyOf(id), { ...good, 'webhook-timestamp': text }] as const;
-    const refused: (readonly [body: string, headers: Record<string, string>])[] = [
+    const rejected: (readonly [body: string, headers: Record<string, string>])[] = [
       [bodyOf(id).replace('moved', 'paid'), good],
       [`${bodyOf(id)}\n`, good],
       ['', good],
@@ -57,7 +57,7 @@ describe.each(receivers.filter(canRun))('the receiver of the guide in $language'
       ...['', 'v1', 'v1,', 'v1,é', ',', good['webhook-signature'].replace('v1,', 'v2,')].map(withSignature),
       ...['', 'soon', '-1', String(now() + 1), '9'.repeat(5_000)].map(withTimestamp),
     ];
-    for (const [body, headers] of refused) {
+    for (const [body, headers] of rejected) {
       expect([body, headers, await receiver.deliver(body, headers)]).toEqual([body, headers, 400]);
     }
     await until('what was good is kept', () => receiver.kept.length > 0);

@@ -143,8 +143,8 @@ describe('the conventions of HTTP', () => {
       const optional = { Description: null, Price: null, TicketTypes: null, Status: null, SoldOnline: null };
       const made = await operator.api.post(ACTIVITIES, { ...activity, ...optional });
       expect(made.body.data).toMatchObject({ Description: '', Status: 'draft', SoldOnline: true });
-      const refused = await operator.api.post(ACTIVITIES, { ...activity, Name: null });
-      expectProblem(refused, 422, 'validation', ['Name']);
+      const rejected = await operator.api.post(ACTIVITIES, { ...activity, Name: null });
+      expectProblem(rejected, 422, 'validation', ['Name']);
     });
 
     it.each([

@@ -22,9 +22,9 @@ describe('An answer ahead of the framework when the server ends', () => {
     const chunks: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     const byFramework = await frameworkRequests(test, async () => {
-      const asked = once(test.app.getHttpServer(), 'request');
+      const requested = once(test.app.getHttpServer(), 'request');
       socket.write([`POST ${USAGE} HTTP/1.1`, ...head, `Content-Length: ${BODY.length}`, '', '{'].join('\r\n'));
-      await asked;
+      await requested;
       void test.app.get(GracefulShutdown).beforeApplicationShutdown();
       socket.write(BODY.slice(1));
       await once(socket, 'end');

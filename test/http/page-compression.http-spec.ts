@@ -78,8 +78,8 @@ describe('compression of pages', () => {
   });
 
   it('holds for refused pages and for the answer to HEAD', async () => {
-    const refused = await get('/dashboard/usage?from=x&to=y', { 'accept-encoding': 'br' });
-    expect([refused.status, refused.headers['content-encoding']]).toEqual([422, 'br']);
+    const rejected = await get('/dashboard/usage?from=x&to=y', { 'accept-encoding': 'br' });
+    expect([rejected.status, rejected.headers['content-encoding']]).toEqual([422, 'br']);
     const head = await get('/problems', { 'accept-encoding': 'br' }, 'HEAD');
     const { headers, bytes } = await get('/problems', { 'accept-encoding': 'br' });
     expect([head.headers['content-encoding'], head.headers['content-length'], head.bytes.length]).toEqual([

@@ -77,13 +77,13 @@ describe.each(['ahead of the framework', 'in the framework'])('requests that are
 
   it.each([16, 64, 200])('get their own answers in order, %i at once', async (count) => {
     const paths = [PRODUCTS, '/api/v2/nowhere', '/api/v2/ota/partner/bookings', PRODUCTS, '/health/live'];
-    const alone = await Promise.all(paths.map((path) => talk(test.url, [ask(path, 'Connection: close')])));
+    const executeUnbatched = await Promise.all(paths.map((path) => talk(test.url, [ask(path, 'Connection: close')])));
     const wire = await talk(test.url, [
       ...upTo(count).map((id) => ask(paths[id % paths.length]!, `X-Request-Id: ${id}`)),
       last,
     ]);
     expect(idsOf(wire)).toEqual(upTo(count));
-    const [expected, given] = [alone, [wire]].map((wires) => wires.flatMap(answersOf));
+    const [expected, given] = [executeUnbatched, [wire]].map((wires) => wires.flatMap(answersOf));
     expect(given!.slice(0, count)).toEqual(upTo(count).map((id) => expected![id % paths.length]));
   });
 
@@ -120,8 +120,8 @@ describe.each(['ahead of the framework', 'in the framework'])('requests that are
     const socket = await open();
     socket.write(lines(`GET ${LARGE} HTTP/1.1`).repeat(ASKED) + last);
     for (let time = 0; time < 200; time++) await test.anonymous.get('/health/live');
-    const asked = watch.urls.filter((url) => url === LARGE);
-    expect(asked.length).toBeLessThan(HELD_BY_THE_SYSTEM);
+    const requested = watch.urls.filter((url) => url === LARGE);
+    expect(requested.length).toBeLessThan(HELD_BY_THE_SYSTEM);
     let answers = 0;
     socket.on('data', (bytes: Buffer) => (answers += bytes.toString('latin1').split('HTTP/1.1 200').length - 1));
     await closeOf(socket);
@@ -137,8 +137,8 @@ describe.each(['ahead of the framework', 'in the framework'])('requests that are
     const connected = once(test.app.getHttpServer(), 'connection') as Promise<[Socket]>;
     const unread = await open();
     const [served] = await connected;
-    let asked = 0;
-    const askSome = () => upTo(IN_A_ROW).map(() => ask(paths[asked++ % paths.length]!));
+    let requested = 0;
+    const askSome = () => upTo(IN_A_ROW).map(() => ask(paths[requested++ % paths.length]!));
     while (served.writableLength === 0) {
       const enough = served.bytesWritten + IN_A_ROW * LONG;
       unread.write(askSome().join(''));
@@ -149,7 +149,7 @@ describe.each(['ahead of the framework', 'in the framework'])('requests that are
     unread.on('data', (chunk: Buffer) => chunks.push(chunk)).write(last);
     await closeOf(unread);
     const given = answersOf(Buffer.concat(chunks).toString('latin1')).slice(0, -1);
-    expect(given).toHaveLength(asked);
+    expect(given).toHaveLength(requested);
     expect(given.findIndex((answer, index) => answer !== expected[index % paths.length])).toBe(-1);
   });
 

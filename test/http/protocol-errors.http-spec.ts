@@ -71,8 +71,8 @@ describe.each(['ahead of the framework', 'in the framework'])('what is not HTTP,
       'malformed-request',
     ],
   ])('%s is answered with a problem document', async (_, request, status, slug) => {
-    const [alone, ...none] = answersIn(await talk(test.url, [request]));
-    expectDocument(alone!, status, slug);
+    const [executeUnbatched, ...none] = answersIn(await talk(test.url, [request]));
+    expectDocument(executeUnbatched!, status, slug);
     expect(none).toEqual([]);
     const [first, second, third, ...noMore] = answersIn(await talk(test.url, [products(), products(), request]));
     expect([first!.status, second!.status]).toEqual([200, 200]);

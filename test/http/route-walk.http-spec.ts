@@ -84,9 +84,9 @@ describe('every route', () => {
     for (const route of closed) {
       const { status } = await call(stranger.api, route);
       expect({ ...route, status }).not.toMatchObject({ status: 403 });
-      const refused = await call(powerless, route);
-      if (route.path.startsWith('/octo/')) expectOctoError(refused, 403, 'FORBIDDEN');
-      else expectProblem(refused, 403, 'forbidden');
+      const rejected = await call(powerless, route);
+      if (route.path.startsWith('/octo/')) expectOctoError(rejected, 403, 'FORBIDDEN');
+      else expectProblem(rejected, 403, 'forbidden');
     }
   });
 

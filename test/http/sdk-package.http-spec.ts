@@ -40,8 +40,8 @@ describe('the SDK for TypeScript', () => {
     const guides = await Promise.all(
       ['webhooks', 'events'].map(async (slug) => (await test.anonymous.get(`/docs/${slug}.md`)).text),
     );
-    const told = guides.flatMap((text) => [...text.matchAll(INSTRUCTIONS)].map(([, what]) => what));
-    expect(told).toEqual(guides.map(() => `${test.url}${PATH}`));
+    const published = guides.flatMap((text) => [...text.matchAll(INSTRUCTIONS)].map(([, what]) => what));
+    expect(published).toEqual(guides.map(() => `${test.url}${PATH}`));
     const readme = readFileSync(join(SDK, 'README.md'), 'utf8');
     expect([...readme.matchAll(INSTRUCTIONS)].map(([, what]) => what)).toEqual([`http://127.0.0.1:3000${PATH}`]);
   });

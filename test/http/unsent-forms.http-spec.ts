@@ -54,10 +54,10 @@ describe('a form that is sent when the session has ended', () => {
   }
 
   it('is kept through the sign-in, also with a wrong password, and is sent by one press of a button', async () => {
-    const asked = await sendSignedOut('/dashboard/sell', sale);
-    expect(asked.status).toBe(401);
+    const requested = await sendSignedOut('/dashboard/sell', sale);
+    expect(requested.status).toBe(401);
     const email = await addStaff(test, operator, 'staff');
-    const wrong = await signInOn(asked, email, 'not the password');
+    const wrong = await signInOn(requested, email, 'not the password');
     expect(wrong.status).toBe(401);
     const unsent = await signInOn(wrong, email);
     expect([unsent.status, await bookings()]).toEqual([200, []]);
@@ -76,8 +76,8 @@ describe('a form that is sent when the session has ended', () => {
     const paths = routes.filter((path) => path.startsWith('/dashboard') && !path.includes('/sign-in'));
     expect(paths.length).toBeGreaterThan(30);
     for (const path of paths.map((each) => `${each.replace(/:\w+/g, 'a1')}?Meter=sms%20sent`)) {
-      const asked = await sendSignedOut(path, { Name: 'Zoë', _csrf: 'f'.repeat(128) });
-      expect([path, Object.fromEntries(fieldsOf(asked))]).toEqual([path, { Next: path, Kept: 'Name=Zo%C3%AB' }]);
+      const requested = await sendSignedOut(path, { Name: 'Zoë', _csrf: 'f'.repeat(128) });
+      expect([path, Object.fromEntries(fieldsOf(requested))]).toEqual([path, { Next: path, Kept: 'Name=Zo%C3%AB' }]);
     }
   });
 
@@ -103,24 +103,24 @@ describe('a form that is sent when the session has ended', () => {
     expect((await visitor.submit(path, sale, headers)).status).toBe(403);
     const { cookie } = await DashboardClient.signIn(test, await addStaff(test, operator));
     const stale = new DashboardClient(test.url, cookie, 'f'.repeat(128));
-    const refused = await stale.submit('/dashboard/sell', sale, headers);
-    expect([refused.status, refused.text.includes('id="unsent"')]).toEqual([403, false]);
+    const rejected = await stale.submit('/dashboard/sell', sale, headers);
+    expect([rejected.status, rejected.text.includes('id="unsent"')]).toEqual([403, false]);
   });
 
   it.each([
     ['passwords', '/dashboard/account', { CurrentPassword: 'secret one', NewPassword: 'secret two' }],
     ['what is too long', '/dashboard/sell', { Notes: 'x'.repeat(60_000) }],
   ])('is not kept with %s, and then the sign-in leads to Today', async (_what, path, fields) => {
-    const asked = await sendSignedOut(path, fields);
-    expect([asked.status, fieldsOf(asked)]).toEqual([401, [['Next', '/dashboard']]]);
-    expect(asked.text).not.toContain('secret');
-    const signedIn = await signInOn(asked, await addStaff(test, operator));
+    const requested = await sendSignedOut(path, fields);
+    expect([requested.status, fieldsOf(requested)]).toEqual([401, [['Next', '/dashboard']]]);
+    expect(requested.text).not.toContain('secret');
+    const signedIn = await signInOn(requested, await addStaff(test, operator));
     expect(signedIn.headers.get('location')).toBe('/dashboard');
   });
 
   it('goes nowhere but to the dashboard', async () => {
     const path = `/dashboard/sign-in/expired?next=${encodeURIComponent('//evil.example/')}`;
-    const asked = await visitor.submit(path, sale);
-    expect(fieldsOf(asked)).toEqual([['Next', '/dashboard']]);
+    const requested = await visitor.submit(path, sale);
+    expect(fieldsOf(requested)).toEqual([['Next', '/dashboard']]);
   });
 });

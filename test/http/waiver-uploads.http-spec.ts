@@ -52,9 +52,9 @@ describe('forms of waiver pages that are being sent', () => {
     const send = () =>
       test.anonymous.raw(path + suffix, { method: 'POST', ...multipart([[`q${ids[0]}p0`, PNG, 'photo.png']]) });
     await startAll(Array(FORMS_OF_A_BOOKING).fill(path + suffix) as string[], 1_000_000);
-    const refused = await send();
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = await send();
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     const other = await waiver();
     expect((await other.saveDraft([[`q${other.ids[1]}p0`, 'Ada']])).status).toBe(303);
     await stopAll(test);

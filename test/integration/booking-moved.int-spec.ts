@@ -55,7 +55,7 @@ describe('the mail that tells of a move', () => {
     const to = { Date: `2027-06-${day}`, Time: '10:00' };
     expect((await operator.api.post(`/api/v2/operator/bookings/${reference}/move`, to)).status).toBe(200);
   };
-  const told = async (): Promise<string[]> => {
+  const published = async (): Promise<string[]> => {
     smtp.received.length = 0;
     await run();
     return smtp.received.map(({ headers }) => headers['subject']!);
@@ -65,14 +65,14 @@ describe('the mail that tells of a move', () => {
     await addWorkflow();
     const reference = await book();
     await move(reference, '06');
-    expect(await told()).toEqual(['2027-06-05 10:00 > 2027-06-06 10:00']);
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual(['2027-06-05 10:00 > 2027-06-06 10:00']);
+    expect(await published()).toEqual([]);
     const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
     const moved = await staff.submit(`/dashboard/bookings/${reference}/move`, { Session: '2027-06-08 10:00' });
     expect(moved.status).toBe(303);
-    expect(await told()).toEqual(['2027-06-06 10:00 > 2027-06-08 10:00']);
+    expect(await published()).toEqual(['2027-06-06 10:00 > 2027-06-08 10:00']);
     await move(reference, '08');
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
   });
 
   it('is one mail about several moves that the customer has not been told of, and none when all is as it was', async () => {
@@ -83,9 +83,9 @@ describe('the mail that tells of a move', () => {
     await move(reference, '07');
     await move(other, '06');
     await move(other, '05');
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
     test.clock.advance(30 * 60);
-    expect(await told()).toEqual(['2027-06-05 10:00 > 2027-06-07 10:00']);
+    expect(await published()).toEqual(['2027-06-05 10:00 > 2027-06-07 10:00']);
   });
 
   it('is written anew when the booking moves on before a mail server has taken it', async () => {
@@ -93,13 +93,13 @@ describe('the mail that tells of a move', () => {
     const reference = await book();
     await move(reference, '06');
     smtp.refusal = new Error('try later');
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
     await move(reference, '07');
     delete smtp.refusal;
     test.clock.advance(3_600);
-    expect(await told()).toEqual(['2027-06-05 10:00 > 2027-06-07 10:00']);
+    expect(await published()).toEqual(['2027-06-05 10:00 > 2027-06-07 10:00']);
     test.clock.advance(48 * 3_600);
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
   });
 
   it('is not sent about a booking that is cancelled, has no address, or is of another activity', async () => {
@@ -107,13 +107,13 @@ describe('the mail that tells of a move', () => {
     await addWorkflow(0, { ActivityIDs: [other] });
     const ofOther = await book();
     await move(ofOther, '06');
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
     await addWorkflow(10);
     const reference = await book();
     await move(reference, '06');
     await operator.api.post(`/api/v2/operator/bookings/${reference}/cancel`);
     test.clock.advance(3_600);
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
   });
 
   it('is one of the workflows that every operator begins with, and can be previewed', async () => {
@@ -149,9 +149,9 @@ describe('the mail that tells of a move', () => {
     await source.query("UPDATE workflow SET trigger_name = 'from-the-future' WHERE id = ?", [id]);
     await addWorkflow(0, { Trigger: 'booking-confirmed', Subject: 'confirmed' });
     await book();
-    expect(await told()).toEqual(['confirmed']);
+    expect(await published()).toEqual(['confirmed']);
     await source.query("UPDATE workflow SET trigger_name = 'booking-moved' WHERE id = ?", [id]);
-    expect(await told()).toEqual(['2027-06-05 10:00 > 2027-06-06 10:00']);
+    expect(await published()).toEqual(['2027-06-05 10:00 > 2027-06-06 10:00']);
   });
 
   it('is announced within the transaction of the move', async () => {
@@ -163,7 +163,7 @@ describe('the mail that tells of a move', () => {
     expect((await operator.api.post(`/api/v2/operator/bookings/${reference}/move`, to)).status).toBe(500);
     failing.mockRestore();
     const { data } = (await operator.api.get(`/api/v2/operator/bookings/${reference}`)).body;
-    expect([data.Date, await told()]).toEqual(['2027-06-05', []]);
+    expect([data.Date, await published()]).toEqual(['2027-06-05', []]);
     expect(await test.capacityDifferences()).toEqual([]);
   });
 

@@ -18,7 +18,7 @@ const BOOKING = '/api/v2/ota/partner/booking';
 const HOLDS = '/api/v2/ota/partner/holds';
 
 /** Whose bookings the listener refuses, and how many events it was given together. */
-let refused: number | undefined;
+let rejected: number | undefined;
 let together: number[] = [];
 
 @Injectable()
@@ -26,7 +26,7 @@ class Listener {
   @OnDomainEvents(BookingConfirmedEvent)
   async note(events: readonly Confirmed[]): Promise<void> {
     together.push(events.length);
-    if (events.some(({ operatorId }) => operatorId === refused))
+    if (events.some(({ operatorId }) => operatorId === rejected))
       await Promise.reject(new Error('not of this operator'));
   }
 }
@@ -43,7 +43,7 @@ describe('bookings made at the same time', () => {
   });
 
   beforeEach(() => {
-    refused = undefined;
+    rejected = undefined;
     together = [];
   });
 
@@ -143,7 +143,7 @@ describe('bookings made at the same time', () => {
 
   it('fail alone when what belongs to one of them fails', async () => {
     await addTimeslots('11:00', 100);
-    refused = operators[1]!.id;
+    rejected = operators[1]!.id;
     const answers = await bookAll('11:00', Array<number>(20).fill(1));
     const failed = answers.filter((_, index) => index % 2 === 1);
     expect(answers.filter((_, index) => index % 2 === 0).map(({ status }) => status)).toEqual(Array(10).fill(201));

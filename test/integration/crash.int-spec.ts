@@ -73,12 +73,12 @@ if (database() === 'mariadb') {
 
     /** Waits for refusals, gives the database back, and waits for a booking. The client allows no answer 10 s. */
     async function expectRefusalsUntil(restore: () => unknown): Promise<void> {
-      await untilEach('refusals by every client', (load) => load.refused.length >= load.clients, 20);
+      await untilEach('refusals by every client', (load) => load.rejected.length >= load.clients, 20);
       const before = new Map(loads.map((load) => [load, load.acknowledged.length]));
       await restore();
       await untilEach('a booking', (load) => load.acknowledged.length > before.get(load)!, 15);
       await Promise.all(loads.map((load) => load.stop()));
-      for (const answer of loads.flatMap((load) => load.refused)) {
+      for (const answer of loads.flatMap((load) => load.rejected)) {
         expectProblem(answer, 503, 'overloaded');
         expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
       }

@@ -26,7 +26,7 @@ class Client {
   /** What it may have done: told so, or told that it is not known. */
   readonly done: string[] = [];
   readonly unknown: string[] = [];
-  readonly refused: string[] = [];
+  readonly rejected: string[] = [];
   readonly strange: ApiAnswer[] = [];
   /** Writes that are done and were sent more than once. */
   repeated = 0;
@@ -56,7 +56,7 @@ class Client {
       if (!isUnknown && !String(answer.body.detail).endsWith('Nothing was done; it is safe to repeat the request.')) {
         this.strange.push(answer);
       }
-      (isUnknown ? this.unknown : this.refused).push(name);
+      (isUnknown ? this.unknown : this.rejected).push(name);
       return;
     }
   }
@@ -135,11 +135,11 @@ if (database() === 'mariadb') {
 
       await until('writes', () => clients.every(({ done }) => done.length > 2), 30);
       for (let freeze = 0; freeze < 2; freeze++) {
-        const before = total(({ refused, unknown }) => refused.length + unknown.length);
+        const before = total(({ rejected, unknown }) => rejected.length + unknown.length);
         mariadb.pause();
         await until(
           'refusals',
-          () => total(({ refused, unknown }) => refused.length + unknown.length) >= before + 12,
+          () => total(({ rejected, unknown }) => rejected.length + unknown.length) >= before + 12,
           15,
         );
         mariadb.resume();

@@ -102,9 +102,9 @@ describe.each([
   it('shows something on every page of the dashboard', async () => {
     const desk = await DashboardClient.signIn(test, seeded.Staff.Email, seeded.Staff.Password);
     // Nothing can be sold any more on a day that is over.
-    const isOver = at.includes('T22');
+    const hasEnded = at.includes('T22');
     // A demo sends nothing to anybody.
-    const empty = ['/dashboard/webhooks', ...(isOver ? ['/dashboard/sell'] : [])];
+    const empty = ['/dashboard/webhooks', ...(hasEnded ? ['/dashboard/sell'] : [])];
     const pages = NAVIGATION.flatMap(({ items }) => items).filter(({ href }) => !empty.includes(href));
     for (const { href } of pages) {
       const { status, text } = await desk.get(href);

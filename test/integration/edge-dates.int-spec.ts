@@ -103,9 +103,14 @@ describe('the first and the last date', () => {
     const faults: string[] = [];
     for (const [index, { pattern }] of routes.entries()) {
       const found = [...queries].filter(([path]) => pattern.test(path));
-      const asked = new Set(['', 'Span=day', 'Span=week', ...found.flatMap(([, others]) => [...others]).slice(0, 4)]);
+      const requested = new Set([
+        '',
+        'Span=day',
+        'Span=week',
+        ...found.flatMap(([, others]) => [...others]).slice(0, 4),
+      ]);
       const paths = new Set([stocked[index]!, ...found.slice(0, 1).map(([path]) => path)]);
-      for (const search of [...asked].flatMap((query) => dated(query, names))) {
+      for (const search of [...requested].flatMap((query) => dated(query, names))) {
         for (const path of paths)
           faults.push(...(await faultOf(`${path}?${search}`, () => client.get(`${path}?${search}`))));
       }

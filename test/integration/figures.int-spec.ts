@@ -74,13 +74,13 @@ describe('figures of the business', () => {
     const other = await test.another();
     for (const instant of ['2027-06-01T22:59:59Z', '2027-06-01T23:00:00Z', '2027-06-04T12:00:00Z']) {
       for (const app of [test, other]) app.clock.set(instant);
-      let isOver = false;
+      let hasEnded = false;
       const counting = [test, other].map(async ({ app }) => {
-        while (!isOver) await app.get(JobsRunner).runOnce();
+        while (!hasEnded) await app.get(JobsRunner).runOnce();
       });
       const seed = Date.parse(instant) / 1000;
       await Promise.all([operator.api, desk].map((api, n) => storm.runClient(api, seed + n, 40, () => {})));
-      isOver = true;
+      hasEnded = true;
       await Promise.all(counting);
       await runJobs();
       await expectExact();

@@ -82,9 +82,9 @@ describe('A disk that is full', () => {
       page.submit('/dashboard/activities/new', { ...form, Name: name, Description: 'x'.repeat(9_000) });
     expect((await add('Before')).status).toBe(303);
     await fill();
-    const refused = await add('Meanwhile');
-    expect(refused).toMatchObject({ status: 503, text: expect.stringContaining('safe to repeat') });
-    expect(refused.headers.get('retry-after')).toBe('10');
+    const rejected = await add('Meanwhile');
+    expect(rejected).toMatchObject({ status: 503, text: expect.stringContaining('safe to repeat') });
+    expect(rejected.headers.get('retry-after')).toBe('10');
     await makeRoom();
     expect((await add('Afterwards')).status).toBe(303);
     expect((await page.get('/dashboard/activities')).text).not.toContain('Meanwhile');

@@ -26,7 +26,7 @@ describe('Holds that are booked in the same second', () => {
     const hold = (await test.app.get(HoldsRepository).find(operator.id, holdId))!;
     const held = await test.app.get(BookingDetailsService).completeOne(hold);
     return firstNames.map((firstName) =>
-      test.app.get(HoldConfirmationsService).toSale(
+      test.app.get(HoldConfirmationsService).toCommand(
         held,
         { activityId, date: '2027-06-05', time: '10:00', participants: 1 },
         {
@@ -37,16 +37,16 @@ describe('Holds that are booked in the same second', () => {
     );
   };
 
-  const carryOut = (sales: Awaited<ReturnType<typeof salesOf>>) =>
+  const executeBatch = (sales: Awaited<ReturnType<typeof salesOf>>) =>
     test.app
       .get(Transactions)
-      .run(() => test.app.get(HoldConfirmationsService).carryOut(sales.map(({ wanted }) => wanted!)));
+      .run(() => test.app.get(HoldConfirmationsService).executeBatch(sales.map(({ wanted }) => wanted!)));
 
   it('are found, after a COMMIT that was never answered, by the one who booked one alone', async () => {
     const [ada, grace] = await salesOf(await makeHold(), 'Ada', 'Grace');
-    await test.app.get(Transactions).run(() => ada!.alone());
+    await test.app.get(Transactions).run(() => ada!.executeUnbatched());
 
-    const found = await test.app.get(HoldConfirmationsService).findCarriedOut([grace!.wanted!, ada!.wanted!]);
+    const found = await test.app.get(HoldConfirmationsService).findExecuted([grace!.wanted!, ada!.wanted!]);
     expect(found.map((details) => details?.booking.firstName)).toEqual([undefined, 'Ada']);
   });
 
@@ -59,7 +59,7 @@ describe('Holds that are booked in the same second', () => {
     ];
     await operator.api.delete(`/api/v2/ota/partner/holds/${released}`);
 
-    const booked = await carryOut(sales);
+    const booked = await executeBatch(sales);
     expect(booked.map((details) => details?.booking.firstName)).toEqual(['Ada', undefined, undefined, 'Joan']);
     const read = async (holdId: string) => (await test.app.get(HoldsRepository).find(operator.id, holdId))!;
     for (const [holdId, firstName] of [
@@ -83,9 +83,9 @@ describe('Holds that are booked in the same second', () => {
   it('take as many statements for four as for one', async () => {
     const sent = countStatements(test);
     const [one, ...four] = await Promise.all([1, 2, 3, 4, 5].map(async () => salesOf(await makeHold(), 'Ada')));
-    const forOne = await sent(() => carryOut(one!));
+    const forOne = await sent(() => executeBatch(one!));
     expect(forOne).toBeGreaterThan(0);
-    expect(await sent(() => carryOut(four.flat()))).toBe(forOne);
+    expect(await sent(() => executeBatch(four.flat()))).toBe(forOne);
   });
 
   it('are looked for together, and each gets its own', async () => {

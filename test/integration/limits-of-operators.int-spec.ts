@@ -33,12 +33,12 @@ describe('limits that requests of two processes reach at the same time', () => {
   ) {
     const apis = [operator.api, other.anonymous.withKey(operator.api.key!)];
     const answers = await Promise.all(Array.from({ length: count }, (_, n) => send(apis[n % 2]!, n)));
-    const refused = answers.filter(({ status }) => status !== success);
-    for (const answer of refused) {
+    const rejected = answers.filter(({ status }) => status !== success);
+    for (const answer of rejected) {
       expectProblem(answer, 422, 'validation');
       expect(answer.body.errors).toMatchObject([{ code }]);
     }
-    return answers.length - refused.length;
+    return answers.length - rejected.length;
   }
 
   it('lets an owner have 20 endpoints', async () => {

@@ -27,14 +27,14 @@ function pausingMigration() {
   let reached!: () => void;
   let goOn!: () => void;
   const atPause = new Promise<void>((resolve) => (reached = resolve));
-  const told = new Promise<void>((resolve) => (goOn = resolve));
+  const published = new Promise<void>((resolve) => (goOn = resolve));
   let runs = 0;
   class Pausing1795009000000 implements MigrationInterface {
     async up(queryRunner: QueryRunner): Promise<void> {
       await queryRunner.query('INSERT INTO id_block (name, next_id) VALUES (?, ?)', ['paused', 1]);
       if (++runs === 1) {
         reached();
-        await told;
+        await published;
       }
       await queryRunner.query("UPDATE id_block SET next_id = next_id + 1 WHERE name = 'paused'");
       await queryRunner.query('CREATE TABLE paused (id INTEGER NOT NULL PRIMARY KEY)');

@@ -31,8 +31,8 @@ describe('resellers at the same moment', () => {
       Array.from({ length: 40 }, (_, index) => sales.reserve({ unitItems }, index % 2 ? there : operator.api)),
     );
     expect(answers.filter(isSold)).toHaveLength(10);
-    for (const refused of answers.filter((answer) => !isSold(answer))) {
-      expectOctoError(refused, 400, 'UNPROCESSABLE_ENTITY');
+    for (const rejected of answers.filter((answer) => !isSold(answer))) {
+      expectOctoError(rejected, 400, 'UNPROCESSABLE_ENTITY');
     }
     expect(await sales.taken()).toBe(10);
   });

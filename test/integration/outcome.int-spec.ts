@@ -167,10 +167,10 @@ describe('a write that outlives its request', () => {
     it('is not done any more, and can be repeated', async () => {
       const name = await begin(write);
       stopBefore(write.statement);
-      const refused = await sendInVain(write, name);
-      expectProblem(refused, 503, 'overloaded');
+      const rejected = await sendInVain(write, name);
+      expectProblem(rejected, 503, 'overloaded');
       if (write.isFast) expect(aheadOfFramework).toHaveBeenCalledTimes(1);
-      expect(refused.body.detail).toBe(NOTHING_DONE);
+      expect(rejected.body.detail).toBe(NOTHING_DONE);
       goOn();
       await unitsEnd();
       expect(await write.count(name)).toBe(0);

@@ -2,7 +2,7 @@
 import { Module } from '@nestjs/common';
 import { Transactions } from '../../src/database';
 import { DomainEvent, DomainEvents, type PublicAudience, PublicEvent } from '../../src/domain-events';
-import type { Feature } from '../../src/plugins';
+import type { SlipwayPlugin } from '../../src/plugins';
 import { buildOpenApiDocument } from '../../src/openapi';
 import { EVENTS, FeedReader } from '../support/feed';
 import { TestApp } from '../support/test-app';
@@ -33,16 +33,16 @@ class TideTurnedEvent extends DomainEvent {
 @Module({})
 class TidesModule {}
 
-const TIDES: Feature = { name: 'tides', module: TidesModule };
+const TIDES: SlipwayPlugin = { name: 'tides', module: TidesModule };
 
-describe('public events of a feature', () => {
-  const { test, operator, current, runJobs, add, show } = useWebhookPages({ features: [TIDES] });
+describe('public events of a plugin', () => {
+  const { test, operator, current, runJobs, add, show } = useWebhookPages({ plugins: [TIDES] });
 
   const publish = (...events: TideTurnedEvent[]) =>
     test.app.get(Transactions).run(() => test.app.get(DomainEvents).publishAll(events));
   const turn = (height: number, audience?: PublicAudience, operatorId = operator.id) =>
     publish(new TideTurnedEvent(operatorId, height, audience));
-  const heights = async (reader: FeedReader) => (await reader.told()).map(([, { Height }]) => Height);
+  const heights = async (reader: FeedReader) => (await reader.published()).map(([, { Height }]) => Height);
 
   it('are told by the feed as facts, and can be asked for by their type', async () => {
     const reader = await FeedReader.create(test, operator.api);
@@ -57,8 +57,8 @@ describe('public events of a feature', () => {
         Data: { Height: 3 },
       },
     ]);
-    const refused = await operator.api.get(EVENTS, { Types: 'tide.stood' });
-    expect([refused.status, refused.body.errors[0].message]).toEqual([422, expect.stringContaining('tide.turned')]);
+    const rejected = await operator.api.get(EVENTS, { Types: 'tide.stood' });
+    expect([rejected.status, rejected.body.errors[0].message]).toEqual([422, expect.stringContaining('tide.turned')]);
   });
 
   it('are seen by whom they are for', async () => {
@@ -100,13 +100,13 @@ describe('public events of a feature', () => {
     expect([status, body.data.Types]).toEqual([201, ['tide.turned']]);
     await add('/everything', operator.api, { Types: [] });
     await add('/bookings', operator.api);
-    const refused = await operator.api.post(WEBHOOKS, { URL, Types: ['tide.stood'] });
-    expect([refused.status, refused.body.errors[0].message]).toEqual([422, expect.stringContaining('tide.turned')]);
+    const rejected = await operator.api.post(WEBHOOKS, { URL, Types: ['tide.stood'] });
+    expect([rejected.status, rejected.body.errors[0].message]).toEqual([422, expect.stringContaining('tide.turned')]);
     await turn(3);
     await runJobs();
     const [arrived] = current.target.at('/tides');
     verify(arrived!, body.data.Secret);
-    expect(arrived!.fact).toMatchObject({ Type: 'tide.turned', Data: { Height: 3 } });
+    expect(arrived!.event).toMatchObject({ Type: 'tide.turned', Data: { Height: 3 } });
     expect(current.target.at('/everything')).toHaveLength(1);
     expect(current.target.at('/bookings')).toEqual([]);
   });
@@ -149,10 +149,10 @@ describe('a public event', () => {
   it('stops the start when its type is not a name of its own', async () => {
     const long = `tide.${'a'.repeat(36)}`;
     declare('tide', 'Tide.turned', 'tide.', long, 'booking.tided', 'webhook.test', 'tide.seen', 'tide.seen');
-    const start = TestApp.create({ features: [TIDES] });
+    const start = TestApp.create({ plugins: [TIDES] });
     await expect(start).rejects.toThrow(
       [
-        'The features do not fit:',
+        'The plugins do not fit:',
         ...['tide of declared.0', 'Tide.turned of declared.1', 'tide. of declared.2', `${long} of declared.3`].map(
           (what) => `  - ${what} is not lower-case words with a dot between them, of 40 characters at most`,
         ),

@@ -144,8 +144,8 @@ describe('the plans of the hottest queries', () => {
     ['availability', { localDateStart: '2027-06-01', localDateEnd: '2027-06-30' }],
     ['availability', { availabilityIds: ['2027-06-05T10:00:00+01:00', '2027-06-06T10:00:00+01:00'] }],
     ['availability/calendar', { localDateStart: '2027-06-01', localDateEnd: '2027-06-30' }],
-  ])('find what OCTO’s %s of %j needs without reading all timeslots', async (path, asked) => {
-    const body = { productId: activityId, optionId: 'DEFAULT', ...asked };
+  ])('find what OCTO’s %s of %j needs without reading all timeslots', async (path, requested) => {
+    const body = { productId: activityId, optionId: 'DEFAULT', ...requested };
     const statements = await statementsOf(() => operator.api.post(`/octo/${path}`, body), 200);
     expect(statements.map(({ sql }) => sql).join('\n')).toMatch(/\btimeslot\b/);
     const scans = (await Promise.all(statements.map(scansOf))).flat() as { line: PlanLine }[];

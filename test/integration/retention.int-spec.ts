@@ -22,7 +22,7 @@ describe('what is old is forgotten', () => {
   const advanceDays = (days: number) => test.clock.advance(days * DAY);
 
   async function enqueue(overrides: Partial<OutgoingEmail> = {}): Promise<void> {
-    const mail = {
+    const email = {
       purpose: 'test',
       subjectId: 1,
       to: 'ada@example.org',
@@ -32,7 +32,7 @@ describe('what is old is forgotten', () => {
     };
     const transactions = test.app.get(Transactions);
     await transactions.run(() =>
-      test.app.get(OutgoingEmailService).enqueue({ operatorId: operator.id, ...mail, ...overrides }),
+      test.app.get(OutgoingEmailService).enqueue({ operatorId: operator.id, ...email, ...overrides }),
     );
   }
 
@@ -90,7 +90,7 @@ describe('what is old is forgotten', () => {
     const deeds = Array.from({ length: 250 }, () => ({ operatorId: operator.id, subject: 1, details: {}, actor }));
     const transactions = test.app.get(Transactions);
     await transactions.run(() => test.app.get(AuditTrail).recordAll('activity.changed', deeds));
-    for (let mail = 0; mail < 110; mail++) await enqueue();
+    for (let email = 0; email < 110; email++) await enqueue();
     await run();
     advanceDays(1000);
 

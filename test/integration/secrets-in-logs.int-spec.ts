@@ -34,8 +34,8 @@ describe('what the log of a server keeps to itself', () => {
     const reference = await queue.book(2);
     await queue.join('ada', 2);
     await queue.cancel(reference);
-    const [mail] = await queue.mailsTo('ada');
-    return new URL(/http\S+/.exec(mail!.text)![0]).pathname.split('/').at(-1)!;
+    const [email] = await queue.mailsTo('ada');
+    return new URL(/http\S+/.exec(email!.text)![0]).pathname.split('/').at(-1)!;
   }
 
   async function soldTicket(): Promise<string> {

@@ -77,7 +77,7 @@ if (database() === 'mariadb') {
       const key = /partner +(slip_\S+)/.exec(server.output)![1];
       await server.client(key).get('/api/v2/ota/partner/products');
       mariadb.pause();
-      const asked = Array.from({ length: 10 }, () =>
+      const requested = Array.from({ length: 10 }, () =>
         server
           .client(key)
           .get('/api/v2/ota/partner/bookings')
@@ -85,7 +85,7 @@ if (database() === 'mariadb') {
       );
       const { stdout } = await server.stop();
       expect(stdout).toContain('given up after SHUTDOWN_SECONDS=3');
-      await Promise.all(asked);
+      await Promise.all(requested);
       mariadb.resume();
       await mariadb.stop();
       await used.drop();

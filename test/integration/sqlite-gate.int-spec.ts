@@ -172,22 +172,22 @@ describe('transactions at the same time', () => {
       it('tell nobody of a COMMIT before it is there, and keep nobody from anything else', async () => {
         const dataSource = await prepared(openDataSource(options()));
         const { flushes, letThrough } = await holdFlushes();
-        const told: string[] = [];
-        const tell = (what: string) => () => void told.push(what);
+        const published: string[] = [];
+        const tell = (what: string) => () => void published.push(what);
         const first = dataSource.transaction((manager) => put(manager, 'first')).then(tell('first'));
         await until('a flush', () => flushes.mock.calls.length === 1);
-        const read = texts(dataSource).then((found) => void told.push(`read ${found.join()}`));
+        const read = texts(dataSource).then((found) => void published.push(`read ${found.join()}`));
         const others = ['second', 'third'].map((text) => put(dataSource, text).then(tell(text)));
         await sleep(50);
-        expect(told).toEqual([]);
+        expect(published).toEqual([]);
         letThrough();
         await Promise.all([first, read]);
-        expect(told).toEqual(['first', 'read first']);
+        expect(published).toEqual(['first', 'read first']);
         await until('the next flush', () => flushes.mock.calls.length === 2);
         letThrough();
         await Promise.all(others);
-        expect({ told: told.slice(2), flushes: flushes.mock.calls.length }).toEqual({
-          told: ['second', 'third'],
+        expect({ published: published.slice(2), flushes: flushes.mock.calls.length }).toEqual({
+          published: ['second', 'third'],
           flushes: 2,
         });
       });
@@ -195,10 +195,10 @@ describe('transactions at the same time', () => {
       it('leave a COMMIT in doubt that it refuses', async () => {
         const dataSource = await prepared(openDataSource(options()));
         const { flushes, letThrough } = await holdFlushes();
-        const refused = put(dataSource, 'perhaps').catch((error: unknown) => error);
+        const rejected = put(dataSource, 'perhaps').catch((error: unknown) => error);
         await until('a flush', () => flushes.mock.calls.length === 1);
         letThrough(new Error('EIO: i/o error'));
-        expect(isDatabaseAway(await refused)).toBe(true);
+        expect(isDatabaseAway(await rejected)).toBe(true);
         const found = texts(dataSource);
         await until('another flush', () => flushes.mock.calls.length === 2);
         letThrough();

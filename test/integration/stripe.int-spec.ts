@@ -121,7 +121,7 @@ describe('payments by Stripe', () => {
       for (let sent = 0; sent < 3; sent++) expect((await send(event)).status).toBe(200);
       expect(await ledger(basketId)).toEqual({ ...UNPAID, refunds: 1 });
       expect(await shop.statusOf(basketId)).toBe('failed');
-      expect(stripe.requests.filter((asked) => asked === 'POST /v1/refunds')).toHaveLength(1);
+      expect(stripe.requests.filter((requested) => requested === 'POST /v1/refunds')).toHaveLength(1);
     });
 
     it('give back a second charge of a basket that was paid otherwise', async () => {

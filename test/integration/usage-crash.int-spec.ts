@@ -69,9 +69,9 @@ describe('Usage that was acknowledged', () => {
     const recorder = test.app.get(UsageRecorder);
     const thousand = Array(1000).fill({ meter: 'a', usage: ONE, extraInfo: null, occurredAt: entry.OccurredAt });
     const waiting = Array.from({ length: 20 }, () => recorder.record(operator.id, thousand));
-    const refused = await operator.api.post(METERS, entry);
-    expectProblem(refused, 503, 'overloaded');
-    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    const rejected = await operator.api.post(METERS, entry);
+    expectProblem(rejected, 503, 'overloaded');
+    expect(rejected.headers.get('retry-after')).toMatch(/^\d+$/);
     release();
     await Promise.all(waiting);
     const { body } = await operator.api.get(METERS, { from: LOAD_DATE, to: LOAD_DATE });

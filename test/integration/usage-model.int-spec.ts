@@ -59,12 +59,12 @@ describe('Usage through random operations on two servers', () => {
   /** Thresholds told since it was asked before, as often as they were. */
   async function listenForThresholds({ api }: TestOperator): Promise<() => Promise<string[]>> {
     const feed = await FeedReader.create(first, api);
-    const told: string[] = [];
+    const published: string[] = [];
     return async () => {
-      for (let facts = await feed.next(TOLD); facts.length > 0; facts = await feed.next(TOLD)) {
-        told.push(...facts.map(({ Data }) => Data['ThresholdID'] as string));
+      for (let events = await feed.next(TOLD); events.length > 0; events = await feed.next(TOLD)) {
+        published.push(...events.map(({ Data }) => Data['ThresholdID'] as string));
       }
-      return told.sort();
+      return published.sort();
     };
   }
 
@@ -91,7 +91,7 @@ describe('Usage through random operations on two servers', () => {
           .run(() => second.app.get(DomainEvents).publish(new OrderCompletedEvent(operator.id, basketId)));
       const now = () => first.clock.now();
       const run = new UsageModelRun({ random, usage, servers: clients, now, settle, completeOrder });
-      const told = await listenForThresholds(operator);
+      const published = await listenForThresholds(operator);
       for (let part = 0; part < LOOKS; part++) {
         const half = LOOKS / CHANGES.length;
         // The clock goes on through the day before the change and the one after it.
@@ -103,7 +103,7 @@ describe('Usage through random operations on two servers', () => {
         }
         while (run.operations < ((part + 1) * OPERATIONS) / LOOKS) await run.step();
         await expectAsModel(clients[part % 2]!(), run.model, CHANGES);
-        expect(await told()).toEqual(run.model.reached.sort());
+        expect(await published()).toEqual(run.model.reached.sort());
       }
       expect(await differences()).toEqual([]);
     },
@@ -125,7 +125,7 @@ describe('Usage through random operations on two servers', () => {
         servers: [() => server.client(operator.api.key), () => operator.api],
         restored: () => restarted,
       });
-      const told = await listenForThresholds(operator);
+      const published = await listenForThresholds(operator);
       const restart = async () => {
         await server.kill();
         server = await ServerProcess.start(first.database);
@@ -140,7 +140,7 @@ describe('Usage through random operations on two servers', () => {
         while (run.whenBusy) await run.step();
         await restarted;
         await expectAsModel(operator.api, run.model, around);
-        expect(await told()).toEqual(run.model.reached.sort());
+        expect(await published()).toEqual(run.model.reached.sort());
       }
       await server.kill();
       expect(await differences()).toEqual([]);

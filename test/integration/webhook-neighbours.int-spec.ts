@@ -60,8 +60,8 @@ describe('an endpoint beside bad neighbours', () => {
     expect(held.every((response) => !response.destroyed)).toBe(true);
     expect(held.length).toBeLessThanOrEqual(4);
     for (const reference of references) {
-      const told = arrived.filter(({ fact }) => fact.Data['BookingReference'] === reference);
-      expect(told.map(({ fact }) => fact.Type)).toEqual(['booking.confirmed', 'booking.cancelled']);
+      const published = arrived.filter(({ event }) => event.Data['BookingReference'] === reference);
+      expect(published.map(({ event }) => event.Type)).toEqual(['booking.confirmed', 'booking.cancelled']);
     }
     expect(new Set(arrived.map(({ headers }) => headers['webhook-id'])).size).toBe(40);
     await until('failures to be met', () => target.at('/fails').length >= 4);
@@ -82,7 +82,7 @@ describe('an endpoint beside bad neighbours', () => {
     expect((await quiet.api.post(WEBHOOKS, { ...template, URL: target.url('/quiet') })).status).toBe(201);
     await quiet.addActivity();
     const [arrived] = await target.atLeast(1, '/quiet');
-    expect(arrived!.fact.Type).toBe('product.published');
+    expect(arrived!.event.Type).toBe('product.published');
     expect(target.at('/crowd')).toHaveLength(10);
   });
 });

@@ -44,19 +44,19 @@ describe('queueing webhooks', () => {
   }
 
   /** How many deliveries each endpoint of an operator has, and of how many facts. */
-  async function countsOf(owner: TestOperator): Promise<{ deliveries: number; facts: number }[]> {
-    const rows = await test.app.get(Database).rows<{ deliveries: number | string; facts: number | string }>(
-      `SELECT COUNT(*) AS deliveries, COUNT(DISTINCT sequence) AS facts FROM webhook_delivery
+  async function countsOf(owner: TestOperator): Promise<{ deliveries: number; events: number }[]> {
+    const rows = await test.app.get(Database).rows<{ deliveries: number | string; events: number | string }>(
+      `SELECT COUNT(*) AS deliveries, COUNT(DISTINCT sequence) AS events FROM webhook_delivery
           WHERE endpoint_id IN (SELECT id FROM webhook_endpoint WHERE operator_id = ?) GROUP BY endpoint_id`,
       [owner.id],
     );
-    return rows.map(({ deliveries, facts }) => ({ deliveries: Number(deliveries), facts: Number(facts) }));
+    return rows.map(({ deliveries, events }) => ({ deliveries: Number(deliveries), events: Number(events) }));
   }
 
   const total = async (owner: TestOperator) =>
     (await countsOf(owner)).reduce((sum, { deliveries }) => sum + deliveries, 0);
 
-  const onceEach = (endpoints: number, facts: number) => Array(endpoints).fill({ deliveries: facts, facts });
+  const onceEach = (endpoints: number, events: number) => Array(endpoints).fill({ deliveries: events, events });
 
   it('goes by bounded transactions, none of which numbers facts', async () => {
     await addEndpoints(operator, ENDPOINTS);

@@ -57,19 +57,19 @@ async function runStorm(kind: 'mariadb' | 'sqlite', processes: number) {
   const readers = READERS.map(
     ({ query }, n) => new FeedFollower((request) => fleet.client(request, readerKeys[n]!), query),
   );
-  let isOver = false;
+  let hasEnded = false;
   const writing = Array.from({ length: WRITERS }, (_, writer) => {
     const key = writerKeys[Math.floor(writer / 2) % 2]!;
     return storm.write(
       () => fleet.client(writer, key),
       writer,
-      () => isOver,
+      () => hasEnded,
     );
   });
   await sleep(SECONDS * 500);
   await fleet.crash(0);
   await sleep(SECONDS * 500);
-  isOver = true;
+  hasEnded = true;
   await Promise.all(writing);
   await Promise.all(readers.map((reader) => reader.stop()));
   await fleet.stop();
@@ -85,7 +85,7 @@ async function runStorm(kind: 'mariadb' | 'sqlite', processes: number) {
   const accounts = await FeedAccounts.read(test, operator.id);
   await test.close();
   await used.drop();
-  const summary = JSON.stringify({ facts: accounts.log.length, seenLive, answers: Object.fromEntries(storm.answers) });
+  const summary = JSON.stringify({ events: accounts.log.length, seenLive, answers: Object.fromEntries(storm.answers) });
   return { storm, readers, seenLive, accounts, summary };
 }
 
@@ -119,8 +119,8 @@ describe.each([
   });
 
   it('told of every booking that was acknowledged', () => {
-    const told = outcome.accounts.toldHistories();
-    expect(outcome.storm.booked.filter((reference) => !told[reference])).toEqual([]);
+    const published = outcome.accounts.toldHistories();
+    expect(outcome.storm.booked.filter((reference) => !published[reference])).toEqual([]);
     expect(outcome.storm.booked.length).toBeGreaterThan(20);
   });
 

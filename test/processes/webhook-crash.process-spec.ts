@@ -60,11 +60,11 @@ describe('a thousand webhooks', () => {
   }
 
   async function feedFrom(after: number): Promise<PublishedEvent[]> {
-    const facts: PublishedEvent[] = [];
+    const events: PublishedEvent[] = [];
     for (let from = after; ;) {
       const { body } = await api().get(EVENTS, { After: from, Types: 'availability.changed', Limit: 200 });
-      facts.push(...body.data);
-      if (body.NextAfter === from) return facts;
+      events.push(...body.data);
+      if (body.NextAfter === from) return events;
       from = body.NextAfter;
     }
   }
@@ -76,9 +76,9 @@ describe('a thousand webhooks', () => {
     await until('every fact', () => new Set(idsAt(path)).size >= DAYS, LEASE_AND_ALL);
     const bodies = new Map(target.at(path).map(({ headers, body }) => [headers['webhook-id'], body]));
     for (const arrived of target.at(path)) expect(arrived.body).toBe(bodies.get(arrived.headers['webhook-id']));
-    const told = (await feedFrom(after)).map((fact) => [fact.ID, JSON.stringify(fact)]);
-    expect(told).toHaveLength(DAYS);
-    expect(new Map(bodies)).toEqual(new Map(told as [string, string][]));
+    const published = (await feedFrom(after)).map((event) => [event.ID, JSON.stringify(event)]);
+    expect(published).toHaveLength(DAYS);
+    expect(new Map(bodies)).toEqual(new Map(published as [string, string][]));
   }
 
   it('come once each while two processes send', async () => {

@@ -113,7 +113,7 @@ describe('a server of three workers', () => {
       await until('the end of the old workers', () => before.every(isGone), RESTART_SECONDS);
       expect(server.workers()).toHaveLength(WORKERS);
       await load.stop();
-      expect({ broken: load.broken, refused: load.refused }).toEqual({ broken: 0, refused: [] });
+      expect({ broken: load.broken, rejected: load.rejected }).toEqual({ broken: 0, rejected: [] });
       const stored = await allReferences(api);
       expect(load.acknowledged.filter((reference) => !stored.has(reference))).toEqual([]);
       expect(await verifyCapacity(used)).toMatchObject({ code: 0, Differences: [] });
@@ -128,8 +128,8 @@ describe('a server of three workers', () => {
     process.kill(runner, 'SIGKILL');
     await until('the replacement', () => server.workers().length === WORKERS && !server.workers().includes(runner));
     expect(server.workers().filter((pid) => before.includes(pid))).toHaveLength(WORKERS - 1);
-    const mails = join(used.dataDir, 'mail');
-    const count = () => readdirSync(mails).length;
+    const emails = join(used.dataDir, 'mail');
+    const count = () => readdirSync(emails).length;
     const earlier = count();
     const book = () => server.client(operator.api.key).post(BOOKING, bookingBody(activityId, { Time: '18:00' }));
     // The first tries may go out on connections that the dead worker has left broken.

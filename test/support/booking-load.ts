@@ -28,7 +28,7 @@ export class BookingLoad {
   /** References of the bookings that were acknowledged. */
   readonly acknowledged: string[] = [];
   /** Every other answer. */
-  readonly refused: ApiAnswer[] = [];
+  readonly rejected: ApiAnswer[] = [];
   /** Clients that went away because their connection broke. */
   broken = 0;
   readonly clients: number;
@@ -71,7 +71,7 @@ export class BookingLoad {
       isOpen = key !== undefined && answer.status !== 201;
       if (!isOpen) key = this.newKey();
       if (answer.status === 201) this.acknowledged.push(answer.body.data.BookingReference);
-      else this.refused.push(answer);
+      else this.rejected.push(answer);
     }
   }
 

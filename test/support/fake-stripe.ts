@@ -77,28 +77,28 @@ export class FakeStripe {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let text = '';
     for await (const chunk of request) text += String(chunk);
-    const asked = `${request.method} ${request.url}`;
-    this.requests.push(asked);
-    if (this.refuses?.request.test(asked)) {
+    const requested = `${request.method} ${request.url}`;
+    this.requests.push(requested);
+    if (this.refuses?.request.test(requested)) {
       const { status, error } = this.refuses;
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
       return;
     }
-    const { status, body } = this.act(asked, new URLSearchParams(text), String(request.headers['idempotency-key']));
-    if (this.loses?.test(asked)) {
+    const { status, body } = this.act(requested, new URLSearchParams(text), String(request.headers['idempotency-key']));
+    if (this.loses?.test(requested)) {
       request.socket.destroy();
       return;
     }
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }
 
-  private act(asked: string, form: URLSearchParams, key: string): { status: number; body: unknown } {
-    if (asked === 'POST /v1/payment_intents') return { status: 200, body: this.open(form, key) };
-    if (asked === 'POST /v1/refunds') {
+  private act(requested: string, form: URLSearchParams, key: string): { status: number; body: unknown } {
+    if (requested === 'POST /v1/payment_intents') return { status: 200, body: this.open(form, key) };
+    if (requested === 'POST /v1/refunds') {
       this.intents.get(form.get('payment_intent')!)!.refunded = true;
       return { status: 200, body: { id: 're_1', object: 'refund' } };
     }
-    const [, id, action] = /^\w+ \/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(asked)!;
+    const [, id, action] = /^\w+ \/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(requested)!;
     const intent = this.intents.get(id!)!;
     if (action === 'confirm') return this.confirm(intent, form);
     if (action !== 'cancel') return { status: 200, body: intent };

@@ -75,9 +75,9 @@ export class FeedAccounts {
   toldHistories(): Histories {
     const references = new Map(this.bookings.map(({ reference, hold_id }) => [hold_id, reference]));
     return this.historiesOf(
-      this.log.flatMap((fact) => {
-        const [kind, name] = fact.subject.split(' ') as [string, string];
-        const happened = fromFact(fact);
+      this.log.flatMap((event) => {
+        const [kind, name] = event.subject.split(' ') as [string, string];
+        const happened = fromFact(event);
         // What nobody has a row of was rolled back.
         const reference = kind === 'hold' ? (references.get(name) ?? `unknown ${name}`) : name;
         return happened === undefined ? [] : [[reference, happened] as [string, string]];

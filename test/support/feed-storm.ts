@@ -51,9 +51,9 @@ export class FeedStorm {
    * Runs one writer.
    * @param connect a client for each step
    */
-  async write(connect: () => Promise<ApiClient>, seed: number, isOver: () => boolean): Promise<void> {
+  async write(connect: () => Promise<ApiClient>, seed: number, hasEnded: () => boolean): Promise<void> {
     const random = randomFrom(seed);
-    while (!isOver()) {
+    while (!hasEnded()) {
       const api = await connect();
       const steps = Object.entries(this.steps(api, random));
       const [name, step] = steps[random(steps.length)]!;
@@ -140,8 +140,8 @@ export class FeedStorm {
     return answer;
   }
 
-  private async end(reference: string, asked: Promise<ApiAnswer>): Promise<ApiAnswer> {
-    const answer = await asked;
+  private async end(reference: string, requested: Promise<ApiAnswer>): Promise<ApiAnswer> {
+    const answer = await requested;
     if (answer.status === 200) this.take(this.open, reference);
     return answer;
   }

@@ -40,9 +40,9 @@ export class FeedReader {
   }
 
   /** Type and data of the same, as far as they are of certain kinds. */
-  async told(...kinds: readonly string[]): Promise<[type: string, data: Record<string, unknown>][]> {
-    const facts = await this.next();
+  async published(...kinds: readonly string[]): Promise<[type: string, data: Record<string, unknown>][]> {
+    const events = await this.next();
     const isWanted = ({ Type }: PublishedEvent) => kinds.length === 0 || kinds.some((kind) => Type.startsWith(kind));
-    return facts.filter(isWanted).map(({ Type, Data }) => [Type, Data]);
+    return events.filter(isWanted).map(({ Type, Data }) => [Type, Data]);
   }
 }

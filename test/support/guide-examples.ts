@@ -16,9 +16,9 @@ const FENCE = /^```(\w+) run( refused)?\n(.*?)^```$/gms;
 
 export function examplesOf(guide: string): Example[] {
   const programs = new Map<string, Example>();
-  for (const [, language, refused, code] of guide.matchAll(FENCE)) {
+  for (const [, language, rejected, code] of guide.matchAll(FENCE)) {
     const earlier = programs.get(language!)?.code ?? '';
-    programs.set(language!, { language: language!, code: earlier + code!, isRefused: refused !== undefined });
+    programs.set(language!, { language: language!, code: earlier + code!, isRefused: rejected !== undefined });
   }
   return [...programs.values()];
 }

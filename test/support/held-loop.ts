@@ -28,17 +28,17 @@ export async function heldLoopDuring(work: () => Promise<unknown>, { below }: { 
 /** In processor time, so that neither waiting nor a busy machine counts. */
 async function measure(work: () => Promise<unknown>): Promise<HeldLoop> {
   const stretches: number[] = [];
-  let isOver = false;
+  let hasEnded = false;
   let before = processorTime();
   const look = () => {
     const now = processorTime();
     if (now - before > NOISE_MICROSECONDS) stretches.push(now - before);
     before = now;
-    if (!isOver) setImmediate(look);
+    if (!hasEnded) setImmediate(look);
   };
   setImmediate(look);
   await work();
-  isOver = true;
+  hasEnded = true;
   const whole = stretches.reduce((sum, stretch) => sum + stretch, 0);
   return { stretches: stretches.length, longestShare: Math.max(...stretches) / whole };
 }

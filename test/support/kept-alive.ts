@@ -10,7 +10,7 @@ export class KeptAliveClient {
   readonly end: Promise<string>;
   answered = 0;
   private readonly socket: Socket;
-  private isTold = false;
+  private isPublished = false;
 
   constructor(url: string) {
     const { hostname, port } = new URL(url);
@@ -19,13 +19,13 @@ export class KeptAliveClient {
     this.end = new Promise((resolve) => {
       let lost = 'closed without a word';
       this.socket.on('error', ({ message }) => (lost = message));
-      this.socket.once('close', () => resolve(this.isTold ? 'told' : lost));
+      this.socket.once('close', () => resolve(this.isPublished ? 'told' : lost));
     });
     // These answers are short enough to come in one piece.
     this.socket.on('data', (bytes: Buffer) => {
       this.answered++;
-      this.isTold = /^connection: close\r$/im.test(bytes.toString());
-      if (!this.isTold) void sleep(PAUSE_MS).then(ask);
+      this.isPublished = /^connection: close\r$/im.test(bytes.toString());
+      if (!this.isPublished) void sleep(PAUSE_MS).then(ask);
     });
   }
 }

@@ -14,7 +14,7 @@ let latest: ServerResponse[] = [];
 function goOn(): void {
   for (const made of latest) running.delete(made);
   latest = Array.from({ length: AT_ONCE }, () => new ServerResponse(new IncomingMessage(new Socket())));
-  for (const begun of latest) running.add(begun);
+  for (const started of latest) running.add(started);
   collect({ type: 'minor' });
 }
 

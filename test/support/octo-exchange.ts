@@ -23,9 +23,12 @@ export async function exchangeWithResellers(operator: TestOperator): Promise<voi
   const priced = await operator.api.get(`${OCTO}?localDate=2027-06-05&_capabilities=pricing,content,questions`);
   expect(priced.body).toHaveLength(1);
   expect((await sales.reserve({ unitItems: [] })).status).toBe(400);
-  const told = await operator.api.post('/octo/webhooks', { url: 'https://told.example/', event: 'booking_update' });
-  expect((await operator.api.get(`/octo/webhooks/${told.body.id}`)).body).toEqual(told.body);
-  expect((await operator.api.delete(`/octo/webhooks/${told.body.id}`)).status).toBe(200);
+  const published = await operator.api.post('/octo/webhooks', {
+    url: 'https://told.example/',
+    event: 'booking_update',
+  });
+  expect((await operator.api.get(`/octo/webhooks/${published.body.id}`)).body).toEqual(published.body);
+  expect((await operator.api.delete(`/octo/webhooks/${published.body.id}`)).status).toBe(200);
 }
 
 /**

@@ -58,11 +58,11 @@ export function requireAsStandard({ method, path, status, text }: Exchange): voi
   if (text === '') return;
   const body = JSON.parse(text);
   const request = `${method} ${path.replace(/\/?(\?.*)?$/, '')}`;
-  const schema = status >= 400 ? errorSchemaOf(body) : ANSWERS.find(([asked]) => asked.test(request))?.[1];
+  const schema = status >= 400 ? errorSchemaOf(body) : ANSWERS.find(([requested]) => requested.test(request))?.[1];
   const issues = (schema?.safeParse(body).error?.issues ?? []).filter((issue) => !isOfOpeningHours(issue));
   if (issues.length === 0) return;
-  const told = issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`OCTO does not allow this answer:\n${told.join('\n')}\n${text.slice(0, 500)}`);
+  const published = issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`OCTO does not allow this answer:\n${published.join('\n')}\n${text.slice(0, 500)}`);
 }
 
 /** Its schema wants a start time even of products that have none. */

@@ -17,12 +17,12 @@ function refusal(): Buffer {
 /** Stands between the application and MariaDB like a node of a cluster that is lost for a moment. */
 export class RefusingNode extends DatabaseProxy {
   /** How many statements have been refused. */
-  refused = 0;
+  rejected = 0;
   private from: RegExp | undefined;
   private through: RegExp | undefined;
 
   /** Refuses everything from the next statement that begins like the one, up to and with the next like the other. */
-  refuse(from: RegExp, through: RegExp): void {
+  reject(from: RegExp, through: RegExp): void {
     this.from = from;
     this.through = through;
   }
@@ -41,7 +41,7 @@ export class RefusingNode extends DatabaseProxy {
     if (this.from?.test(statement)) this.from = undefined;
     if (this.from || !this.through) return false;
     if (this.through.test(statement)) this.through = undefined;
-    this.refused++;
+    this.rejected++;
     return true;
   }
 }

@@ -52,11 +52,11 @@ export async function stock(owner: TestOperator, runJobs: () => Promise<unknown>
     availabilityId: '2027-06-05T10:00:00+01:00',
     unitItems: [{ unitId: String(activity.TicketTypes[0].ID) }],
   });
-  const told = await owner.api.post('/octo/webhooks', { url: 'https://told.example/', event: 'booking_update' });
+  const published = await owner.api.post('/octo/webhooks', { url: 'https://told.example/', event: 'booking_update' });
   const ids: Record<string, string> = {
     uuid: octo.body.uuid,
     'products/{id}': ActivityID,
-    'webhooks/{id}': told.body.id,
+    'webhooks/{id}': published.body.id,
     id: ActivityID,
     WebhookID,
     DeliveryID: String(deliveries.body.data[0].DeliveryID),

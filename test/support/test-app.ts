@@ -5,7 +5,7 @@ import { configureApp, listen } from '../../src/app.setup';
 import { ApiKeysService, PERMISSIONS, type Permission } from '../../src/auth';
 import { CapacityAuditService } from '../../src/bookings';
 import { AppConfig, type TimeLimits, loadConfig } from '../../src/config';
-import type { Feature } from '../../src/plugins';
+import type { SlipwayPlugin } from '../../src/plugins';
 import { buildOpenApiDocument } from '../../src/openapi';
 import { OperatorsService } from '../../src/operators';
 import { Clock } from '../../src/shared/time';
@@ -25,7 +25,7 @@ export interface TestAppOptions {
   /** Listeners and other providers that only the test has. */
   readonly providers?: unknown[];
   /** What a host application would add. */
-  readonly features?: readonly Feature[];
+  readonly plugins?: readonly SlipwayPlugin[];
 }
 
 let operators = 0;
@@ -47,7 +47,7 @@ export class TestApp {
     limits = {},
     database,
     providers = [],
-    features,
+    plugins,
   }: TestAppOptions = {}): Promise<TestApp> {
     const used = database ?? (await createTestDatabase());
     const loaded = loadConfig({
@@ -62,7 +62,7 @@ export class TestApp {
     const config = new AppConfig({ ...loaded, limits: { ...loaded.limits, ...limits } });
     const clock = new TestClock();
     const module = await Test.createTestingModule({
-      imports: [AppModule.with(config, features)],
+      imports: [AppModule.with(config, plugins)],
       providers: providers as never[],
     })
       .overrideProvider(Clock)
@@ -72,7 +72,7 @@ export class TestApp {
       module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: serverLog }),
     );
     const url = await listen(app, config);
-    if (features) compareWith(buildOpenApiDocument(app), url);
+    if (plugins) compareWith(buildOpenApiDocument(app), url);
     return new TestApp(app, clock, used, url, database === undefined);
   }
 

@@ -71,9 +71,9 @@ export class TestQueue {
 
   /** The path of the only offer that somebody got. */
   async offerOf(name: string): Promise<string> {
-    const mails = await this.mailsTo(name);
-    expect(mails).toHaveLength(1);
-    return `${OFFERS}/${/offers\/([0-9a-f]{48})/.exec(mails[0]!.text)![1]}`;
+    const emails = await this.mailsTo(name);
+    expect(emails).toHaveLength(1);
+    return `${OFFERS}/${/offers\/([0-9a-f]{48})/.exec(emails[0]!.text)![1]}`;
   }
 
   async expectFull(): Promise<void> {

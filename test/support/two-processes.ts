@@ -44,8 +44,8 @@ export class TwoProcesses {
     await this.get('/api/v2/ota/partner/bookings', { key });
     const before = this.watch.urls.length;
     for (const path of paths) expect((await this.get(path, { key })).status).toBe(200);
-    const asked = this.watch.urls.slice(before).map((url) => url.replace('/partner/', '/adventuro/'));
-    return paths.filter((path) => asked.includes(path.replace('/partner/', '/adventuro/')));
+    const requested = this.watch.urls.slice(before).map((url) => url.replace('/partner/', '/adventuro/'));
+    return paths.filter((path) => requested.includes(path.replace('/partner/', '/adventuro/')));
   }
 
   /** Waits until all are answered from copies that are older than copies get by themselves. */

@@ -9,7 +9,7 @@ const PAGE = '/dashboard/webhooks';
 const WEBHOOKS = '/api/v2/webhooks';
 
 /** An operator with a session to book, whose owner is signed in, and somewhere for webhooks to go. Call it first in `describe`. */
-export function useWebhookPages(options: Pick<TestAppOptions, 'features'> & { isolated?: boolean } = {}) {
+export function useWebhookPages(options: Pick<TestAppOptions, 'plugins'> & { isolated?: boolean } = {}) {
   const { test, operator } = useTestApp({ ...options, at: '2027-06-01T08:00:00Z', operatorPerTest: true });
   const current = {} as { target: WebhookTarget; owner: DashboardClient; activityId: string };
 

@@ -11,7 +11,7 @@ export const NOW = 1_800_000_000;
 
 /** Knows what the test says, and keeps what it was asked. */
 class ToldResolver extends HostResolver {
-  readonly asked: string[] = [];
+  readonly requested: string[] = [];
 
   /** @param answers one for each question, the last one for all that follow */
   constructor(
@@ -22,8 +22,8 @@ class ToldResolver extends HostResolver {
   }
 
   override async resolve(host: string): Promise<string[]> {
-    this.asked.push(host);
-    const answer = this.answers[Math.min(this.asked.length, this.answers.length) - 1];
+    this.requested.push(host);
+    const answer = this.answers[Math.min(this.requested.length, this.answers.length) - 1];
     return [...((await answer) ?? [])];
   }
 }

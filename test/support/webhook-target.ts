@@ -10,7 +10,7 @@ export interface Arrived {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  readonly fact: PublishedEvent;
+  readonly event: PublishedEvent;
 }
 
 /** Answers a webhook, or does not. */
@@ -35,7 +35,7 @@ export class WebhookTarget {
       let body = '';
       for await (const chunk of request) body += String(chunk);
       const path = request.url!;
-      const arrived = { path, headers: request.headers, body, fact: JSON.parse(body) as PublishedEvent };
+      const arrived = { path, headers: request.headers, body, event: JSON.parse(body) as PublishedEvent };
       target.arrived.push(arrived);
       (target.answers.get(path) ?? answeringWith(204))(response, arrived);
     });

@@ -1,4 +1,4 @@
 import { runCommandLine } from 'slipway';
-import { features } from './features';
+import { plugins } from './plugins';
 
-void runCommandLine(process.argv.slice(2), { features }).then((code) => process.exit(code));
+void runCommandLine(process.argv.slice(2), { plugins }).then((code) => process.exit(code));

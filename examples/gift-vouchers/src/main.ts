@@ -1,4 +1,4 @@
 import { runServer } from 'slipway';
-import { features } from './features';
+import { plugins } from './plugins';
 
-void runServer({ features });
+void runServer({ plugins });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { DueWorkRegistry } from 'slipway/jobs';
 import { TestHost } from 'slipway/testing';
 import { EndpointsService, type WebhookFormat, WebhookFormats, operatorAsOwner } from 'slipway/webhooks';
-import { features } from '../src/features';
+import { plugins } from '../src/plugins';
 
 const VOUCHERS = '/api/v2/operator/gift-vouchers';
 const WORKFLOWS = '/api/v2/operator/workflows';
@@ -14,7 +14,7 @@ describe('gift vouchers', () => {
   let host: TestHost;
 
   beforeAll(async () => {
-    host = await TestHost.start({ features, databaseUrl: process.env['TEST_DATABASE_URL'] });
+    host = await TestHost.start({ plugins, databaseUrl: process.env['TEST_DATABASE_URL'] });
   });
 
   afterAll(() => host.close());
@@ -88,8 +88,8 @@ describe('gift vouchers', () => {
     const { text } = await staff.get('/dashboard/gift-vouchers');
     const _csrf = /name="_csrf" value="(\w+)"/.exec(text)![1]!;
     const { Amount, ...others } = REQUEST;
-    const refused = await staff.submit('/dashboard/gift-vouchers', { ...others, Amount: 'much', _csrf });
-    expect(refused.status).toBe(422);
+    const rejected = await staff.submit('/dashboard/gift-vouchers', { ...others, Amount: 'much', _csrf });
+    expect(rejected.status).toBe(422);
     const fields = { ...others, Amount: String(Amount), RecipientName: 'Grace & Co', _csrf };
     const issued = await staff.submit('/dashboard/gift-vouchers', fields);
     expect(issued.status).toBe(303);
@@ -109,7 +109,7 @@ describe('gift vouchers', () => {
       expect.objectContaining({ Type: 'gift-voucher.issued', Data: { VoucherCode: Code } }),
     ]);
     const { components } = (await host.anonymous.get('/openapi.json')).body;
-    expect(components.schemas.FactType.enum).toContain('gift-voucher.issued');
+    expect(components.schemas.EventType.enum).toContain('gift-voucher.issued');
   });
 
   it('are told of by webhooks, also in a format of the host application', async () => {
@@ -121,7 +121,7 @@ describe('gift vouchers', () => {
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
     const inWords: WebhookFormat = {
       name: 'words',
-      messagesOf: (_endpoint, facts) => Promise.resolve(facts.map(({ type }) => ({ body: `It says ${type}.` }))),
+      messagesOf: (_endpoint, events) => Promise.resolve(events.map(({ type }) => ({ body: `It says ${type}.` }))),
       headersOf: () => ({}),
     };
     host.app.get(WebhookFormats).register(inWords);
@@ -132,9 +132,9 @@ describe('gift vouchers', () => {
     const { Code } = (await host.operator.post(VOUCHERS, REQUEST)).body.data;
     await host.runJobs();
     receiver.close();
-    const fact = arrived.find((body) => body.startsWith('{'))!;
-    expect(JSON.parse(fact).Data).toEqual({ VoucherCode: Code });
-    expect(arrived.filter((body) => body !== fact)).toEqual(['It says gift-voucher.issued.']);
+    const event = arrived.find((body) => body.startsWith('{'))!;
+    expect(JSON.parse(event).Data).toEqual({ VoucherCode: Code });
+    expect(arrived.filter((body) => body !== event)).toEqual(['It says gift-voucher.issued.']);
   });
 
   describe('and workflows', () => {
@@ -145,8 +145,8 @@ describe('gift vouchers', () => {
     };
 
     it('that may name the merge fields of vouchers only', async () => {
-      const refused = await host.operator.post(WORKFLOWS, { ...template, Body: '{{ booking.reference }}' });
-      expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'unknown-merge-field']);
+      const rejected = await host.operator.post(WORKFLOWS, { ...template, Body: '{{ booking.reference }}' });
+      expect([rejected.status, rejected.body.errors[0].code]).toEqual([422, 'unknown-merge-field']);
       const activities = await host.operator.post(WORKFLOWS, { ...template, Trigger: 'voucher-lost' });
       expect(activities.body.detail).toContain('basket-expired, voucher-issued');
     });
@@ -162,8 +162,8 @@ describe('gift vouchers', () => {
       const { Code } = (await host.operator.post(VOUCHERS, REQUEST)).body.data;
       await host.runJobs();
       await host.runJobs();
-      const [mail, ...others] = (await host.operator.get('/api/v2/operator/emails')).body.data;
-      expect(mail).toMatchObject({
+      const [email, ...others] = (await host.operator.get('/api/v2/operator/emails')).body.data;
+      expect(email).toMatchObject({
         Purpose: 'workflow',
         WorkflowID: workflow.body.data.ID,
         BookingReference: null,
@@ -212,7 +212,7 @@ describe('gift vouchers', () => {
     Object.assign(process.env, host.env);
     const written: string[] = [];
     const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
-    const run = (slug: string) => runCommandLine(['voucher', 'list', '--operator', slug, '--json'], { features });
+    const run = (slug: string) => runCommandLine(['voucher', 'list', '--operator', slug, '--json'], { plugins });
     const codes = [await run('harbour'), await run('nobody')];
     write.mockRestore();
     expect(codes).toEqual([0, 1]);

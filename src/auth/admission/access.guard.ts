@@ -33,7 +33,7 @@ export class AccessGuard implements CanActivate {
   }
 
   private async admitStaff(request: Request, role: StaffRole): Promise<void> {
-    const staff = await this.deadlines.wait(request, this.people.recognise(request));
+    const staff = await this.deadlines.wait(request, this.people.authenticate(request));
     if (!staff) throw new SignInRequiredError();
     request.staff = staff;
     this.actor.set({ kind: 'staff', id: staff.staffId, name: staff.name });

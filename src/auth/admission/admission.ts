@@ -37,14 +37,14 @@ export class Admission {
   async admit(
     request: Request,
     entrance: Entrance,
-    tellLimit: (headers: RateLimitState['headers']) => void,
+    onRateLimit: (headers: RateLimitState['headers']) => void,
   ): Promise<Caller> {
-    const caller = this.recognise(request) ?? (await this.lookUp(request));
+    const caller = this.findKnownCaller(request) ?? (await this.lookUp(request));
     const limit = await this.count(request, caller);
-    if (limit) tellLimit(limit.headers);
+    if (limit) onRateLimit(limit.headers);
     requireWithin(limit);
-    const refusal = refusalOf(caller, entrance);
-    if (refusal) throw refusal;
+    const error = permissionErrorOf(caller, entrance);
+    if (error) throw error;
     return caller;
   }
 
@@ -53,22 +53,22 @@ export class Admission {
    * @throws UnauthorizedError
    */
   async confirm(request: Request): Promise<Caller> {
-    return this.recognise(request) ?? this.authenticator.authenticate(request.headers.authorization);
+    return this.findKnownCaller(request) ?? this.authenticator.authenticate(request.headers.authorization);
   }
 
   /** The caller, if the database need not be asked about its key. */
-  recognise(request: IncomingMessage): Caller | undefined {
-    return this.connections.recognise(request);
+  findKnownCaller(request: IncomingMessage): Caller | undefined {
+    return this.connections.findKnownCaller(request);
   }
 
   /** The caller, if the database need not be asked about its key and it may enter here. Counts nothing yet. */
-  recogniseAt(request: IncomingMessage, entrance: Entrance): Caller | undefined {
-    const caller = this.recognise(request);
+  findCallerAt(request: IncomingMessage, entrance: Entrance): Caller | undefined {
+    const caller = this.findKnownCaller(request);
     return caller && this.admits(caller, entrance) ? caller : undefined;
   }
 
   admits(caller: Caller, entrance: Entrance): boolean {
-    return refusalOf(caller, entrance) === undefined;
+    return permissionErrorOf(caller, entrance) === undefined;
   }
 
   /** Counts a request, once however many doors ask; `undefined` when there is no limit. */
@@ -81,7 +81,7 @@ export class Admission {
   }
 }
 
-function refusalOf(caller: Caller, { permission, partnerAlias }: Entrance): ForbiddenError | undefined {
+function permissionErrorOf(caller: Caller, { permission, partnerAlias }: Entrance): ForbiddenError | undefined {
   if (permission === undefined) return new ForbiddenError('This address is not open to API keys.');
   if (permission === ANY_PERMISSION) {
     if (caller.permissions.size === 0) return new ForbiddenError('This needs a key with a permission.');

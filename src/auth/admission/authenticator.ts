@@ -63,7 +63,7 @@ export class Authenticator {
   }
 
   /** The key that the header carries, if it is known without asking the database. */
-  recogniseKey(authorization: string | undefined): RecognisedKey | undefined {
+  findCallerByKey(authorization: string | undefined): RecognisedKey | undefined {
     const presented = presentedKey(authorization);
     const remembered = presented && this.remembered.get(presented.id);
     if (!remembered || !secretMatches(presented.secret, remembered.key.secretHash)) return undefined;

@@ -27,14 +27,14 @@ export class KnownConnections {
   constructor(private readonly authenticator: Authenticator) {}
 
   /** The caller, if the database need not be asked about its key. */
-  recognise({ headers, socket }: IncomingMessage): Caller | undefined {
+  findKnownCaller({ headers, socket }: IncomingMessage): Caller | undefined {
     const { authorization = '' } = headers;
     const id = KEY_ID.exec(authorization)?.[1];
     if (id === undefined) return undefined;
     const presented = Buffer.from(authorization, 'latin1');
     const known = this.connections.get(socket)?.get(id);
     if (known && isSame(known.authorization, presented)) return this.authenticator.confirm(known.key);
-    const key = this.authenticator.recogniseKey(authorization);
+    const key = this.authenticator.findCallerByKey(authorization);
     if (!key) return undefined;
     this.remember(socket, id, { authorization: inOwnMemory(presented), key });
     return this.authenticator.confirm(key);

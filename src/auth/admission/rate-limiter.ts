@@ -41,9 +41,9 @@ export class RateLimiter {
   private async count(limiter: RateLimiterAbstract, keyId: number): Promise<RateLimitState> {
     const [allowed, result] = await limiter.consume(keyId).then(
       (state) => [true, state] as const,
-      (refusal: unknown) => {
-        if (refusal instanceof RateLimiterRes) return [false, refusal] as const;
-        throw refusal;
+      (error: unknown) => {
+        if (error instanceof RateLimiterRes) return [false, error] as const;
+        throw error;
       },
     );
     const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));

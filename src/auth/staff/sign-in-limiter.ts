@@ -57,8 +57,8 @@ export function noAccountOf(email: string): string {
 async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new RateLimitedError(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw new RateLimitedError(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
   }
 }

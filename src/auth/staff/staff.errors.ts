@@ -20,7 +20,7 @@ export class SignInRequiredError extends DomainError {
 }
 
 /** One answer for every reason, so that nobody learns who has an account. */
-export class SignInRefusedError extends DomainError {
+export class SignInRejectedError extends DomainError {
   constructor() {
     super('unauthorized', 'The e-mail address or the password is wrong.');
   }

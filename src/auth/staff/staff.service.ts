@@ -5,7 +5,7 @@ import { CurrentActor } from '../../shared/actor';
 import { ValidationError } from '../../shared/problems';
 import { Clock } from '../../shared/time';
 import { ForbiddenError } from '../auth.errors';
-import { type Caller, refuseGrant } from '../caller';
+import { type Caller, rejectGrant } from '../caller';
 import { PERMISSIONS } from '../permission';
 import { isGuessable } from './guessable-passwords';
 import { GUESSABLE, hashPassword, newPassword } from './passwords';
@@ -16,7 +16,7 @@ import { StaffExistsError, StaffNotFoundError } from './staff.errors';
 import { StaffRepository } from './staff.repository';
 
 /** Owners who get the mails to owners. */
-const MAX_TOLD = 50;
+const MAX_REPORTED = 50;
 
 interface NewStaff {
   readonly email: string;
@@ -49,7 +49,7 @@ export class StaffService {
    * @throws ForbiddenError, StaffExistsError, ValidationError
    */
   async addFor(caller: Caller, request: NewStaff): Promise<AddedStaff> {
-    if (request.role === 'owner') refuseGrant(caller, PERMISSIONS);
+    if (request.role === 'owner') rejectGrant(caller, PERMISSIONS);
     return this.add(caller.operatorId, request);
   }
 
@@ -85,7 +85,7 @@ export class StaffService {
 
   /** Whom an operator's business is told of, at most 50 people. */
   listOwners(operatorId: number): Promise<StaffEntity[]> {
-    return this.staff.listOwners(operatorId, MAX_TOLD);
+    return this.staff.listOwners(operatorId, MAX_REPORTED);
   }
 
   /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../../database';
 import type { TimeslotStatus } from '../timeslot.entity';
-import { OVER_AT } from './over';
+import { ENDS_AT_SQL } from './session-end';
 
 /** How many places a timeslot has and how many are taken. */
 export interface Counter {
@@ -35,7 +35,7 @@ export class CapacityRepository {
   /** The counters of timeslots, which nobody else changes until the open transaction ends; locked in id order. */
   async lockAll(timeslotIds: readonly number[]): Promise<LockedCounter[]> {
     return this.database.rows(
-      `SELECT id, operator_id, status, starts_at, ${OVER_AT} AS over_at, capacity, booked FROM timeslot
+      `SELECT id, operator_id, status, starts_at, ${ENDS_AT_SQL} AS over_at, capacity, booked FROM timeslot
         WHERE id IN (${placeholders(timeslotIds.length)}) ORDER BY id
         ${this.database.forUpdate}`,
       timeslotIds,

@@ -9,7 +9,7 @@ import type { TimeslotEntity } from '../timeslot.entity';
 import { TimeslotsRepository } from '../timeslots.repository';
 import { CapacityRepository, type Counter, type LockedCounter, type Taking } from './capacity.repository';
 import { PlaceReclaimers } from './place-reclaimers';
-import { overAt } from './over';
+import { endOf } from './session-end';
 import { whyUnavailable } from './why-unavailable';
 
 /** What somebody wants places of, and how many. */
@@ -88,7 +88,7 @@ export class ReservationsService {
    * @throws InsufficientCapacityError with what is left and where else the party fits
    * @throws TimeslotUnavailableError when there is nothing to book at that time
    */
-  async reserveOrRefuse(wanted: WantedPlaces): Promise<FoundTimeslot> {
+  async reserveOrReject(wanted: WantedPlaces): Promise<FoundTimeslot> {
     const { activity, participants } = wanted;
     for (let attempt = 1; ; attempt++) {
       const timeslot = await this.locate(wanted);
@@ -120,12 +120,12 @@ export class ReservationsService {
     const target = await this.timeslots.findAt(operatorId, activity.id, date, time);
     if (target?.id === has.timeslotId) {
       const more = participants - has.participants;
-      if (more > 0) return this.reserveOrRefuse({ ...wanted, participants: more });
+      if (more > 0) return this.reserveOrReject({ ...wanted, participants: more });
       if (more < 0) await this.release(operatorId, target.id, -more);
       return target;
     }
     if (target) await this.lockAll([has.timeslotId, target.id]);
-    const reserved = await this.reserveOrRefuse({ ...wanted, movesFrom: has.timeslotId });
+    const reserved = await this.reserveOrReject({ ...wanted, movesFrom: has.timeslotId });
     await this.release(operatorId, has.timeslotId, has.participants);
     return reserved;
   }
@@ -157,14 +157,14 @@ export class ReservationsService {
 
   /** The rule of the house: open, of the operator, still to be booked, and with room for the party. */
   private hasPlaces(counter: LockedCounter, takenBefore: number, wanted: WantedOfTimeslot): boolean {
-    const { operator_id, status, over_at: overAt, booked, capacity } = counter;
+    const { operator_id, status, over_at: endOf, booked, capacity } = counter;
     if (operator_id !== wanted.activity.operatorId) return false;
-    if (whyUnavailable({ status, overAt }, this.overAfter(wanted))) return false;
+    if (whyUnavailable({ status, endOf }, this.endedAfter(wanted))) return false;
     return booked + takenBefore + wanted.participants <= capacity;
   }
 
-  private overAfter({ activity, ignoresCutoff }: Wanted): number {
-    return ignoresCutoff ? this.clock.now() : this.availability.overAfter(activity);
+  private endedAfter({ activity, ignoresCutoff }: Wanted): number {
+    return ignoresCutoff ? this.clock.now() : this.availability.endedAfter(activity);
   }
 
   /** Everybody locks in id order, so that nobody waits for somebody who waits for them. */
@@ -177,7 +177,7 @@ export class ReservationsService {
     const { activity, date, time } = wanted;
     const timeslot = await this.timeslots.findAt(activity.operatorId, activity.id, date, time);
     const reason = timeslot
-      ? whyUnavailable({ status: timeslot.status, overAt: overAt(timeslot) }, this.overAfter(wanted))
+      ? whyUnavailable({ status: timeslot.status, endOf: endOf(timeslot) }, this.endedAfter(wanted))
       : 'There is no timeslot at this date and time.';
     if (timeslot && !reason) return timeslot;
     throw new TimeslotUnavailableError(reason!, await this.availability.listAlternatives(activity, wanted));

@@ -6,7 +6,7 @@ import { TimeslotUnavailableError } from '../availability.errors';
 import { bookableUntil } from '../queries/availability.service';
 import type { TimeslotEntity } from '../timeslot.entity';
 import { TimeslotsRepository } from '../timeslots.repository';
-import { overAt } from './over';
+import { endOf } from './session-end';
 import { whyUnavailable } from './why-unavailable';
 
 /** What decides until when places of a timeslot can be booked. */
@@ -17,16 +17,16 @@ interface SalesWindow {
 
 /** The first second at which a timeslot can no longer be booked, and so the last at which a hold of it can end. */
 export function salesCloseAt({ activity, timeslot }: SalesWindow): number {
-  return bookableUntil(activity, overAt(timeslot));
+  return bookableUntil(activity, endOf(timeslot));
 }
 
 /**
  * Applies to places that are held already what applies to new ones.
  * @throws TimeslotUnavailableError
  */
-export function refuseClosedSales({ activity, timeslot }: SalesWindow, now: number): void {
-  const overAfter = now + activity.cutoffMinutes * 60;
-  const reason = whyUnavailable({ status: timeslot.status, overAt: overAt(timeslot) }, overAfter);
+export function rejectClosedSales({ activity, timeslot }: SalesWindow, now: number): void {
+  const endedAfter = now + activity.cutoffMinutes * 60;
+  const reason = whyUnavailable({ status: timeslot.status, endOf: endOf(timeslot) }, endedAfter);
   if (reason) throw new TimeslotUnavailableError(reason, []);
 }
 
@@ -46,8 +46,8 @@ export class SalesWindowService {
   }
 
   /** @throws TimeslotUnavailableError when one of some timeslots can no longer be booked */
-  async refuseClosed(operatorId: number, timeslotIds: readonly number[]): Promise<void> {
-    for (const window of await this.list(operatorId, timeslotIds)) refuseClosedSales(window, this.clock.now());
+  async rejectClosed(operatorId: number, timeslotIds: readonly number[]): Promise<void> {
+    for (const window of await this.list(operatorId, timeslotIds)) rejectClosedSales(window, this.clock.now());
   }
 
   private async list(operatorId: number, timeslotIds: readonly number[]): Promise<SalesWindow[]> {

@@ -5,11 +5,11 @@ import type { TimeslotStatus } from '../timeslot.entity';
  * @param overAfter the instant after which it must be over
  */
 export function whyUnavailable(
-  { status, overAt }: { readonly status: TimeslotStatus; readonly overAt: number },
-  overAfter: number,
+  { status, endOf }: { readonly status: TimeslotStatus; readonly endOf: number },
+  endedAfter: number,
 ): string | undefined {
   if (status === 'cancelled') return 'This timeslot was cancelled.';
   if (status === 'closed') return 'This timeslot is closed for booking.';
-  if (overAt <= overAfter) return 'This timeslot has started, has closed or is past its cutoff.';
+  if (endOf <= endedAfter) return 'This timeslot has started, has closed or is past its cutoff.';
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, onSideOf, placeholders } from '../../database';
-import { LONGEST_OPEN, OVER_AT } from '../places/over';
+import { LONGEST_OPEN, ENDS_AT_SQL } from '../places/session-end';
 
 /** One timeslot as it is sold. */
 export interface SellableTimeslot {
@@ -22,12 +22,12 @@ export interface DateRow {
   readonly first_over: number;
 }
 
-const SELLABLE = `id, date, time, starts_at, ends_at, ${OVER_AT} AS over_at, capacity, booked`;
+const SELLABLE = `id, date, time, starts_at, ends_at, ${ENDS_AT_SQL} AS over_at, capacity, booked`;
 
 /** An activity, and the instant after which its timeslots must be over to be before their cutoff. */
 export interface Sought {
   readonly activityId: number;
-  readonly overAfter: number;
+  readonly endedAfter: number;
 }
 
 /** A place among the timeslots of a date: after this one. */
@@ -46,33 +46,33 @@ export class AvailabilityRepository {
   /** Totals per date over the timeslots that can take a party. */
   listDates(
     operatorId: number,
-    { activityId, overAfter }: Sought,
+    { activityId, endedAfter }: Sought,
     participants: number,
     { from, to }: { from: string; to: string },
   ): Promise<DateRow[]> {
     return this.database.rows(
-      `SELECT date, SUM(capacity) AS capacity, SUM(booked) AS booked, COUNT(*) AS timeslots, MIN(${OVER_AT}) AS first_over
+      `SELECT date, SUM(capacity) AS capacity, SUM(booked) AS booked, COUNT(*) AS timeslots, MIN(${ENDS_AT_SQL}) AS first_over
          FROM timeslot
         WHERE operator_id = ? AND activity_id = ? AND date >= ? AND date <= ?
-          AND status = 'open' AND ${OVER_AT} > ? AND capacity - booked >= ?
+          AND status = 'open' AND ${ENDS_AT_SQL} > ? AND capacity - booked >= ?
         GROUP BY date ORDER BY date`,
-      [operatorId, activityId, from, to, overAfter, participants],
+      [operatorId, activityId, from, to, endedAfter, participants],
     );
   }
 
   /** Those of a date that can take a party. */
   listTimeslots(
     operatorId: number,
-    { activityId, overAfter }: Sought,
+    { activityId, endedAfter }: Sought,
     participants: number,
     date: string,
   ): Promise<SellableTimeslot[]> {
     return this.database.rows(
       `SELECT ${SELLABLE} FROM timeslot
         WHERE operator_id = ? AND activity_id = ? AND date = ?
-          AND status = 'open' AND ${OVER_AT} > ? AND capacity - booked >= ?
+          AND status = 'open' AND ${ENDS_AT_SQL} > ? AND capacity - booked >= ?
         ORDER BY time`,
-      [operatorId, activityId, date, overAfter, participants],
+      [operatorId, activityId, date, endedAfter, participants],
     );
   }
 
@@ -88,12 +88,12 @@ export class AvailabilityRepository {
     return this.database.rows(
       `SELECT activity_id, ${SELLABLE} FROM timeslot
         WHERE operator_id = ? AND activity_id IN (${placeholders(sought.length)}) AND date = ?
-          AND status = 'open' AND ${OVER_AT} > CASE activity_id ${sought.map(() => 'WHEN ? THEN ?').join(' ')} END
+          AND status = 'open' AND ${ENDS_AT_SQL} > CASE activity_id ${sought.map(() => 'WHEN ? THEN ?').join(' ')} END
           AND capacity - booked >= ? ${further ? `AND ${further.sql}` : ''}
         ORDER BY time, activity_id LIMIT ${limit}`,
       [
         ...[operatorId, ...sought.map(({ activityId }) => activityId), date],
-        ...sought.flatMap(({ activityId, overAfter }) => [activityId, overAfter]),
+        ...sought.flatMap(({ activityId, endedAfter }) => [activityId, endedAfter]),
         ...[participants, ...(further?.parameters ?? [])],
       ],
     );
@@ -105,16 +105,16 @@ export class AvailabilityRepository {
     activityId: number,
     {
       around,
-      overAfter,
+      endedAfter,
       participants,
       limit,
-    }: { around: number; overAfter: number; participants: number; limit: number },
+    }: { around: number; endedAfter: number; participants: number; limit: number },
   ): Promise<SellableTimeslot[]> {
     const fitting = `SELECT ${SELLABLE} FROM timeslot
-       WHERE operator_id = ? AND activity_id = ? AND status = 'open' AND starts_at > ? AND ${OVER_AT} > ?
+       WHERE operator_id = ? AND activity_id = ? AND status = 'open' AND starts_at > ? AND ${ENDS_AT_SQL} > ?
          AND capacity - booked >= ?`;
-    const earliest = overAfter - LONGEST_OPEN;
-    const parameters = [operatorId, activityId, earliest, overAfter, participants, around, limit];
+    const earliest = endedAfter - LONGEST_OPEN;
+    const parameters = [operatorId, activityId, earliest, endedAfter, participants, around, limit];
     const later = await this.database.rows<SellableTimeslot>(
       `${fitting} AND starts_at >= ? ORDER BY starts_at LIMIT ?`,
       parameters,

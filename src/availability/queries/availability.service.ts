@@ -18,7 +18,7 @@ export interface AvailableDate {
 }
 
 /** What somebody asked for and cannot have. */
-interface Asked {
+interface Requested {
   readonly date: string;
   readonly time: string;
   readonly participants: number;
@@ -86,12 +86,15 @@ export class AvailabilityService {
   }
 
   /** The timeslots nearest in time that can take a party, for an answer that cannot be yes. */
-  async listAlternatives(activity: Activity, { date, time, participants, movesFrom }: Asked): Promise<Alternative[]> {
+  async listAlternatives(
+    activity: Activity,
+    { date, time, participants, movesFrom }: Requested,
+  ): Promise<Alternative[]> {
     const { timeZone } = await this.operators.get(activity.operatorId);
     const around = toTimestamp(timeZone, date, time) ?? toTimestamp(timeZone, date, '12:00') ?? this.clock.now();
     const candidates = await this.availability.listNearest(activity.operatorId, activity.id, {
       around,
-      overAfter: this.overAfter(activity),
+      endedAfter: this.endedAfter(activity),
       participants,
       limit: ALTERNATIVES + 2,
     });
@@ -104,16 +107,16 @@ export class AvailabilityService {
 
   /** An activity as its timeslots are looked for. */
   sought(activity: Pick<Activity, 'id' | 'cutoffMinutes'>): Sought {
-    return { activityId: activity.id, overAfter: this.overAfter(activity) };
+    return { activityId: activity.id, endedAfter: this.endedAfter(activity) };
   }
 
   /** Timeslots that are over later than this instant are before their cutoff. */
-  overAfter(activity: Pick<Activity, 'cutoffMinutes'>): number {
+  endedAfter(activity: Pick<Activity, 'cutoffMinutes'>): number {
     return this.clock.now() + activity.cutoffMinutes * 60;
   }
 }
 
 /** The second at which a timeslot passes its cutoff. */
-export function bookableUntil({ cutoffMinutes }: Pick<Activity, 'cutoffMinutes'>, overAt: number): number {
-  return overAt - cutoffMinutes * 60;
+export function bookableUntil({ cutoffMinutes }: Pick<Activity, 'cutoffMinutes'>, endOf: number): number {
+  return endOf - cutoffMinutes * 60;
 }

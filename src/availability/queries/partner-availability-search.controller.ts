@@ -23,7 +23,7 @@ const WAITING = { waiting: 50, waitMs: 6_000 };
 @RequirePermission('ota')
 @Controller('api/v2/ota/partner/availability')
 export class PartnerAvailabilitySearchController {
-  private readonly lanes = new TenantQueue<number>(WAITING);
+  private readonly queues = new TenantQueue<number>(WAITING);
 
   constructor(
     private readonly products: ProductsService,
@@ -51,6 +51,6 @@ export class PartnerAvailabilitySearchController {
     const operator = await this.operators.getAsSeller(operatorId);
     const found = this.search.list(operatorId, { activities, from, to, participants }, noteEnd);
     const pieces = dataJson(found, (each) => toFoundTimeslotDto(each, operator));
-    sendTagged(response, await taggedText(pieces, (make) => this.lanes.run(operatorId, make)), JSON_TEXT);
+    sendTagged(response, await taggedText(pieces, (make) => this.queues.run(operatorId, make)), JSON_TEXT);
   }
 }

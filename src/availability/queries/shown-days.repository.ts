@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database';
-import { OVER_AT } from '../places/over';
+import { ENDS_AT_SQL } from '../places/session-end';
 import type { Sought } from './availability.repository';
 
 /** What the timeslots of a date come to that are not cancelled and not over. */
@@ -23,7 +23,7 @@ export interface ShownDay {
   readonly firstOverInTime: number;
 }
 
-const OPEN = `status = 'open' AND ${OVER_AT} > ?`;
+const OPEN = `status = 'open' AND ${ENDS_AT_SQL} > ?`;
 const BOOKABLE = `${OPEN} AND capacity - booked >= ?`;
 
 @Injectable()
@@ -32,7 +32,7 @@ export class ShownDaysRepository {
 
   async list(
     operatorId: number,
-    { activityId, overAfter }: Sought,
+    { activityId, endedAfter }: Sought,
     participants: number,
     { from, to, now }: { from: string; to: string; now: number },
   ): Promise<ShownDay[]> {
@@ -42,12 +42,12 @@ export class ShownDaysRepository {
               SUM(CASE WHEN ${BOOKABLE} THEN capacity - booked ELSE 0 END) AS bookable_places,
               MAX(CASE WHEN ${BOOKABLE} THEN capacity - booked ELSE 0 END) AS most_places,
               MAX(CASE WHEN ${OPEN} THEN 1 ELSE 0 END) AS is_open,
-              MIN(${OVER_AT}) AS first_over, MIN(CASE WHEN ${OPEN} THEN ${OVER_AT} END) AS first_over_in_time
+              MIN(${ENDS_AT_SQL}) AS first_over, MIN(CASE WHEN ${OPEN} THEN ${ENDS_AT_SQL} END) AS first_over_in_time
          FROM timeslot
-        WHERE operator_id = ? AND activity_id = ? AND date >= ? AND date <= ? AND status <> 'cancelled' AND ${OVER_AT} > ?
+        WHERE operator_id = ? AND activity_id = ? AND date >= ? AND date <= ? AND status <> 'cancelled' AND ${ENDS_AT_SQL} > ?
         GROUP BY date ORDER BY date`,
       [
-        ...[overAfter, participants, overAfter, participants, overAfter, participants, overAfter, overAfter],
+        ...[endedAfter, participants, endedAfter, participants, endedAfter, participants, endedAfter, endedAfter],
         ...[operatorId, activityId, from, to, now],
       ],
     );

@@ -4,7 +4,7 @@ import type { NoteEnd } from '../../fast-path';
 import { Clock, type LocalDate } from '../../shared/time';
 import { PlaceReclaimers } from '../places/place-reclaimers';
 import { whyUnavailable } from '../places/why-unavailable';
-import { overAt } from '../places/over';
+import { endOf } from '../places/session-end';
 import type { TimeslotEntity } from '../timeslot.entity';
 import { TimeslotsRepository } from '../timeslots.repository';
 import { AvailabilityService, bookableUntil } from './availability.service';
@@ -33,7 +33,7 @@ export class ShownTimeslotsService {
   async listOn(activity: Activity, { from, to }: Dates, noteEnd: NoteEnd): Promise<TimeslotEntity[]> {
     const now = this.clock.now();
     await this.reclaim(activity, noteEnd);
-    const found = await this.timeslots.listNotOver(activity, { from, to, now });
+    const found = await this.timeslots.listCurrent(activity, { from, to, now });
     noteChanges(found, activity, { now, noteEnd });
     return found;
   }
@@ -83,7 +83,7 @@ export class ShownTimeslotsService {
   /** Whether a timeslot is open and before its cutoff, however many places it has. */
   isOpen(timeslot: TimeslotEntity, activity: Pick<Activity, 'cutoffMinutes'>): boolean {
     const { status } = timeslot;
-    return whyUnavailable({ status, overAt: overAt(timeslot) }, this.availability.overAfter(activity)) === undefined;
+    return whyUnavailable({ status, endOf: endOf(timeslot) }, this.availability.endedAfter(activity)) === undefined;
   }
 
   private async reclaim({ operatorId, id }: Activity, noteEnd: NoteEnd | undefined): Promise<void> {
@@ -100,7 +100,7 @@ function noteChanges(
 ): void {
   let end = Infinity;
   for (const timeslot of timeslots) {
-    const over = overAt(timeslot);
+    const over = endOf(timeslot);
     const cutoff = bookableUntil(activity, over);
     if (cutoff > now) end = Math.min(end, cutoff);
     else if (over > now) end = Math.min(end, over);

@@ -10,7 +10,7 @@ export class KeepTypeOfScheduledActivities {
 
   /** @throws AvailabilityTypeFixedError */
   @OnDomainEvent(AvailabilityTypeChangedEvent)
-  async refuse({ operatorId, activityId }: AvailabilityTypeChangedEvent): Promise<void> {
+  async reject({ operatorId, activityId }: AvailabilityTypeChangedEvent): Promise<void> {
     if (!(await this.timeslots.existsOf(operatorId, activityId))) return;
     throw new AvailabilityTypeFixedError();
   }

@@ -128,7 +128,7 @@ export class TimeslotsService {
       await this.insert(timeslots, cancelled);
       const details = { ...wanted, ...repetition, created: timeslots.length };
       await this.audit.record(activity.operatorId, 'timeslots.repeated', activity.publicId, details);
-      await this.tellAdded(activity, timeslots);
+      await this.publishAdded(activity, timeslots);
       return {
         created: timeslots.length,
         skipped: dates.length - missing.length,
@@ -162,7 +162,7 @@ export class TimeslotsService {
       }
       await this.audit.record(operatorId, 'timeslot.changed', id, { capacity, status });
       const changed = await this.get(operatorId, id);
-      await this.tellChanged(before, changed);
+      await this.publishChanged(before, changed);
       await this.reclaimers.announceFreed(operatorId, id);
       return this.get(operatorId, id);
     });
@@ -224,7 +224,7 @@ export class TimeslotsService {
     return { taken, cancelled };
   }
 
-  private async tellAdded({ operatorId, id: activityId }: Activity, added: readonly NewTimeslot[]): Promise<void> {
+  private async publishAdded({ operatorId, id: activityId }: Activity, added: readonly NewTimeslot[]): Promise<void> {
     for (const portion of inBatches(added)) {
       const dates = portion.map(({ date }) => date);
       const ids = await this.timeslots.listIds(operatorId, activityId, portion[0]!.time, dates);
@@ -232,7 +232,7 @@ export class TimeslotsService {
     }
   }
 
-  private async tellChanged(before: TimeslotEntity, { operatorId, id, ...after }: TimeslotEntity): Promise<void> {
+  private async publishChanged(before: TimeslotEntity, { operatorId, id, ...after }: TimeslotEntity): Promise<void> {
     if (after.capacity !== before.capacity) await this.events.publish(new TimeslotResizedEvent(operatorId, id));
     if (after.status === before.status) return;
     // A cancelled one was gone, with its start time.

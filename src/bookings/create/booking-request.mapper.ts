@@ -1,7 +1,7 @@
 import type { Caller } from '../../auth';
 import type { Activity } from '../../catalog';
 import type { OperatorEntity } from '../../operators';
-import { toGivenAnswers } from '../../waivers';
+import { toSubmittedAnswers } from '../../waivers';
 import type { BookingOrigin, Customer, PlacesRequest } from './booking-request';
 import type { CustomerDto, PlacesDto } from '../dto/create-booking.dto';
 import type { ChangeCustomerDto, DeskPaymentDto } from '../dto/operator-booking.dto';
@@ -20,7 +20,7 @@ export function toPlacesRequest(
     currency,
     origin,
     fileOwner,
-    answers: toGivenAnswers(dto.Answers),
+    answers: toSubmittedAnswers(dto.Answers),
     date: dto.Date,
     time: dto.Time,
     participants: dto.Participants,
@@ -61,7 +61,7 @@ export function partnerOrigin(caller: Caller, paymentReference: string | undefin
   };
 }
 
-export { toGivenAnswers };
+export { toSubmittedAnswers };
 
 /** What is bought online, by a shop's key or by the link of an offer; unpaid until its basket is paid. */
 export function onlineOrigin(apiKeyId: number | null): BookingOrigin {

@@ -2,8 +2,8 @@ import type { Activity } from '../../catalog';
 import type { CheckedAnswers, SubmittedAnswer } from '../../waivers';
 import { randomReference, randomToken } from '../../shared/identifiers';
 import type { BookingEntity, BookingSource, PaymentStatus, WaiverStatus } from '../booking.entity';
-import type { GivenItem } from '../tickets/listed-items';
-import type { AskedByReseller } from './reseller-requests.repository';
+import type { SubmittedItem } from '../tickets/listed-items';
+import type { RequestedByReseller } from './reseller-requests.repository';
 import { searchTextOf } from '../search-text';
 import { type TicketLine, type WantedTickets, totalOf } from '../ticket-lines';
 
@@ -42,9 +42,9 @@ export interface PlacesRequest {
   readonly notes: string;
   readonly origin: BookingOrigin;
   /** What is said of each ticket, in the order in which they are to be listed; must be of the types of `tickets`. */
-  readonly items?: readonly GivenItem[];
+  readonly items?: readonly SubmittedItem[];
   /** By what a reseller finds the booking again that it asks for. */
-  readonly asked?: AskedByReseller;
+  readonly requested?: RequestedByReseller;
   /** Staff may book after the cutoff; nobody once it is over. */
   readonly ignoresCutoff?: boolean;
   /** The reference of the booking, where it is known beforehand. Absent: one that nobody can guess. */

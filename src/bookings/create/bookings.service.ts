@@ -5,7 +5,7 @@ import type { BookingEntity } from '../booking.entity';
 import type { BookingDetails } from '../queries/booking-details.service';
 import { BookingLookupService } from '../queries/booking-lookup.service';
 import { type BookingRequest, newBooking } from './booking-request';
-import type { Sale } from './concurrent-sales.service';
+import type { BookingCommand } from './booking-command';
 import { type LocatedPlacement, type Placement, PlacementService } from './placement.service';
 
 @Injectable()
@@ -41,8 +41,8 @@ export class BookingsService {
    * The same for one of many who book at the same time.
    * @throws ValidationError as `place`
    */
-  async toSale(request: BookingRequest): Promise<Sale<LocatedPlacement>> {
-    return this.placement.toSale(await this.prepare(request));
+  async toCommand(request: BookingRequest): Promise<BookingCommand<LocatedPlacement>> {
+    return this.placement.toCommand(await this.prepare(request));
   }
 
   private prepare(request: BookingRequest): Promise<Placement> {

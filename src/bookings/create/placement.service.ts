@@ -8,7 +8,7 @@ import type { BookingEntity } from '../booking.entity';
 import { BookingsRepository } from '../bookings.repository';
 import type { BookingDetails } from '../queries/booking-details.service';
 import type { BookingTerms, NewBooking, PlacesRequest } from './booking-request';
-import type { Sale, SaleStep } from './concurrent-sales.service';
+import type { BookingCommand, BookingCommandHandler } from './booking-command';
 import { ResellerRequestsRepository } from './reseller-requests.repository';
 import { UnitItemsService } from '../tickets/unit-items.service';
 import { priceTickets } from '../ticket-lines';
@@ -31,9 +31,9 @@ export interface LocatedPlacement extends Placement {
 
 /** Places bookings and holds: one is a group of one. */
 @Injectable()
-export class PlacementService implements SaleStep<LocatedPlacement> {
+export class PlacementService implements BookingCommandHandler<LocatedPlacement> {
   /** After holds have been booked: those lock their own row first, as does whoever ends one, and places after it. */
-  readonly rank = 2;
+  readonly order = 2;
 
   constructor(
     private readonly bookings: BookingsRepository,
@@ -55,15 +55,15 @@ export class PlacementService implements SaleStep<LocatedPlacement> {
   }
 
   /** The placement for one of many who want places at the same time. */
-  async toSale(placement: Placement): Promise<Sale<LocatedPlacement>> {
+  async toCommand(placement: Placement): Promise<BookingCommand<LocatedPlacement>> {
     const { request, row, terms } = placement;
     const timeslot = await this.reservations.find(request);
     return {
-      step: this,
+      handler: this,
       wanted: timeslot && { ...placement, timeslot },
       textLength: row.notes.length + terms.answers.answers.length * ANSWER_LENGTH,
-      refusedWith: `${timeslot?.id} ${request.participants}`,
-      alone: () => this.place(placement),
+      rejectedWith: `${timeslot?.id} ${request.participants}`,
+      executeUnbatched: () => this.place(placement),
     };
   }
 
@@ -72,12 +72,12 @@ export class PlacementService implements SaleStep<LocatedPlacement> {
    * @throws InsufficientCapacityError, TimeslotUnavailableError
    */
   async place(placement: Placement): Promise<BookingDetails> {
-    const timeslot = await this.reservations.reserveOrRefuse(placement.request);
+    const timeslot = await this.reservations.reserveOrReject(placement.request);
     return (await this.write([{ ...placement, timeslot }]))[0]!;
   }
 
   /** Places all those for whom there is room, first come, first served. */
-  async carryOut(wanted: readonly LocatedPlacement[]): Promise<(BookingDetails | undefined)[]> {
+  async executeBatch(wanted: readonly LocatedPlacement[]): Promise<(BookingDetails | undefined)[]> {
     const starts = await this.reservations.reserve(
       wanted.map(({ request, timeslot }) => ({ ...request, timeslotId: timeslot.id })),
     );
@@ -90,7 +90,7 @@ export class PlacementService implements SaleStep<LocatedPlacement> {
   }
 
   /** What an earlier try has placed. */
-  async findCarriedOut(wanted: readonly LocatedPlacement[]): Promise<(BookingDetails | undefined)[]> {
+  async findExecuted(wanted: readonly LocatedPlacement[]): Promise<(BookingDetails | undefined)[]> {
     const ids = await this.bookings.findIds(wanted.map(({ row }) => row));
     return wanted.map((each, index) => {
       const id = ids[index];
@@ -101,7 +101,7 @@ export class PlacementService implements SaleStep<LocatedPlacement> {
   private async write(granted: readonly LocatedPlacement[]): Promise<BookingDetails[]> {
     if (granted.length === 0) return [];
     const bookings = await this.bookings.insertAll(granted.map(toRow));
-    await this.keepBeside(granted, bookings);
+    await this.storeDetails(granted, bookings);
     await this.journal.allPlaced(
       granted.map(({ actor, request }, index) => {
         return { actor, booking: bookings[index]!, activityId: request.activity.publicId };
@@ -111,7 +111,7 @@ export class PlacementService implements SaleStep<LocatedPlacement> {
   }
 
   /** What few bookings bring: answers, particulars of tickets, a reseller's UUID. */
-  private async keepBeside(granted: readonly LocatedPlacement[], bookings: readonly BookingEntity[]): Promise<void> {
+  private async storeDetails(granted: readonly LocatedPlacement[], bookings: readonly BookingEntity[]): Promise<void> {
     const answered = granted.flatMap(({ terms: { answers: checked } }, index) => {
       const { operatorId, id: bookingId } = bookings[index]!;
       return checked.answers.length > 0 ? [{ operatorId, bookingId, checked }] : [];
@@ -121,10 +121,10 @@ export class PlacementService implements SaleStep<LocatedPlacement> {
       return items ? [{ booking: bookings[index]!, items }] : [];
     });
     if (described.length > 0) await this.items.describeAll(described);
-    const asked = granted.flatMap(({ request }, index) => {
-      return request.asked ? [{ booking: bookings[index]!, asked: request.asked }] : [];
+    const requested = granted.flatMap(({ request }, index) => {
+      return request.requested ? [{ booking: bookings[index]!, requested: request.requested }] : [];
     });
-    if (asked.length > 0) await this.resellers.keepAll(asked);
+    if (requested.length > 0) await this.resellers.insertAll(requested);
   }
 
   private async settle(request: PlacesRequest): Promise<BookingTerms> {

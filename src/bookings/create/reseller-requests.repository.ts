@@ -7,7 +7,7 @@ import type { Contact } from '../tickets/contact';
 import { ResellerRequestEntity } from './reseller-request.entity';
 
 /** By what a reseller finds the booking again that it asks for, and who comes, as it says. */
-export interface AskedByReseller {
+export interface RequestedByReseller {
   /** In lower case. */
   readonly uuid: string;
   /** SHA-256 in hexadecimal of what was asked for, so that the same UUID for something else is found out. */
@@ -16,9 +16,9 @@ export interface AskedByReseller {
 }
 
 /** A booking that has been written, and by what its reseller finds it. */
-interface AskedBooking {
+interface ResellerRequest {
   readonly booking: BookingEntity;
-  readonly asked: AskedByReseller;
+  readonly requested: RequestedByReseller;
 }
 
 /** Keeps what resellers said when they made a booking. One UUID of one reseller has one booking. */
@@ -30,9 +30,9 @@ export class ResellerRequestsRepository {
    * Call it in the unit of work that makes the bookings.
    * @throws the database's error for a duplicate when a reseller has used one of the UUIDs before
    */
-  async keepAll(bookings: readonly AskedBooking[]): Promise<void> {
-    const rows = bookings.map(({ booking: { operatorId, id, partner, apiKeyId }, asked }) => {
-      return { ...asked, operatorId, owner: scopeOf({ partner, rootKeyId: apiKeyId! }), bookingId: id };
+  async insertAll(bookings: readonly ResellerRequest[]): Promise<void> {
+    const rows = bookings.map(({ booking: { operatorId, id, partner, apiKeyId }, requested }) => {
+      return { ...requested, operatorId, owner: scopeOf({ partner, rootKeyId: apiKeyId! }), bookingId: id };
     });
     await this.database.manager.insert(ResellerRequestEntity, rows);
   }

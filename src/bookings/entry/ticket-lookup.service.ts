@@ -7,7 +7,7 @@ import { TicketNotFoundError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';
 import type { UnitItem } from '../tickets/unit-item';
 import { UnitItemsService } from '../tickets/unit-items.service';
-import { type AdmissionTimes, type TicketVerdict, type TicketWarning, judgeTicket, warningsOf } from './ticket-verdict';
+import { type AdmissionTimes, type TicketVerdict, type TicketWarning, checkTicket, warningsOf } from './ticket-verdict';
 
 /** A ticket at the entry: itself, all of its booking, and what redeeming it now comes to. */
 export interface FoundTicket extends AdmissionTimes {
@@ -41,7 +41,7 @@ export class TicketLookupService {
     const ticket = items.find(({ ordinal }) => ordinal === located.ordinal);
     if (!ticket) throw new TicketNotFoundError();
     const times = await this.admissionTimes(booking);
-    const verdict = judgeTicket(booking, ticket, times, this.clock.now());
+    const verdict = checkTicket(booking, ticket, times, this.clock.now());
     return { booking, ticket, items, ...times, verdict, warnings: warningsOf(booking) };
   }
 

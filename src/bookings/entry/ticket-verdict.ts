@@ -16,7 +16,7 @@ export interface AdmissionTimes {
   readonly validUntil: number;
 }
 
-export function judgeTicket(
+export function checkTicket(
   { status }: Pick<BookingEntity, 'status'>,
   { redeemedAt }: Pick<UnitItem, 'redeemedAt'>,
   { validFrom, validUntil }: AdmissionTimes,

@@ -7,7 +7,7 @@ import { BookingJournal } from '../booking-journal';
 import type { BookingEntity, WaiverStatus } from '../booking.entity';
 import { HoldExpiredError } from '../bookings.errors';
 import { BookingWaiversService } from '../booking-waivers.service';
-import type { Sale, SaleStep } from '../create/concurrent-sales.service';
+import type { BookingCommand, BookingCommandHandler } from '../create/booking-command';
 import type { WantedTickets } from '../ticket-lines';
 import type { BookingDetails } from '../queries/booking-details.service';
 import { type Confirmation, HoldsRepository } from './holds.repository';
@@ -36,9 +36,9 @@ interface WantedConfirmation {
 
 /** Turns holds into confirmed bookings, with the places and the price they froze. */
 @Injectable()
-export class HoldConfirmationsService implements SaleStep<WantedConfirmation> {
+export class HoldConfirmationsService implements BookingCommandHandler<WantedConfirmation> {
   /** Before places are taken: whoever ends a hold locks its row first and its timeslot after it. */
-  readonly rank = 1;
+  readonly order = 1;
 
   constructor(
     private readonly holds: HoldsRepository,
@@ -50,21 +50,21 @@ export class HoldConfirmationsService implements SaleStep<WantedConfirmation> {
   ) {}
 
   /** @throws ValidationError when the booking asks for something else than the hold */
-  toSale(held: BookingDetails, agreed: AgreedPlaces, given: HoldConfirmation): Sale<WantedConfirmation> {
-    refuseDisagreement(held, agreed);
+  toCommand(held: BookingDetails, agreed: AgreedPlaces, given: HoldConfirmation): BookingCommand<WantedConfirmation> {
+    rejectDisagreement(held, agreed);
     const { answers, fileOwner, ...confirmation } = given;
     const wanted = { held, confirmation, at: this.clock.now(), actor: this.actor.get() };
     return {
-      step: this,
+      handler: this,
       // A fault in the answers would fail everybody who shares the commit.
       wanted: answers.length > 0 ? undefined : wanted,
       textLength: confirmation.notes.length,
-      refusedWith: held.booking.holdId!,
-      alone: () => this.confirm(wanted, answers, fileOwner),
+      rejectedWith: held.booking.holdId!,
+      executeUnbatched: () => this.confirm(wanted, answers, fileOwner),
     };
   }
 
-  async carryOut(wanted: readonly WantedConfirmation[]): Promise<(BookingDetails | undefined)[]> {
+  async executeBatch(wanted: readonly WantedConfirmation[]): Promise<(BookingDetails | undefined)[]> {
     const holds = wanted.map((each) => ({ ...each, hold: each.held.booking }));
     const confirmed = await this.holds.confirmAll(holds);
     if (confirmed.size > 0) {
@@ -73,7 +73,7 @@ export class HoldConfirmationsService implements SaleStep<WantedConfirmation> {
     return holds.map((each) => (confirmed.has(each) ? toConfirmed(each, each.hold.waiverStatus) : undefined));
   }
 
-  async findCarriedOut(wanted: readonly WantedConfirmation[]): Promise<(BookingDetails | undefined)[]> {
+  async findExecuted(wanted: readonly WantedConfirmation[]): Promise<(BookingDetails | undefined)[]> {
     const booked = await this.holds.listConfirmed(wanted.map(({ held }) => held.booking.id));
     const byId = new Map(booked.map((booking) => [booking.id, booking]));
     return wanted.map((each) => {
@@ -88,7 +88,7 @@ export class HoldConfirmationsService implements SaleStep<WantedConfirmation> {
     answers: readonly SubmittedAnswer[],
     fileOwner: string,
   ): Promise<BookingDetails> {
-    const [confirmed] = await this.carryOut([wanted]);
+    const [confirmed] = await this.executeBatch([wanted]);
     if (!confirmed) throw new HoldExpiredError();
     return toConfirmed(wanted, await this.answerAgain(wanted.held.booking, answers, fileOwner));
   }
@@ -122,7 +122,7 @@ function isBookedAs({ confirmation, at }: WantedConfirmation, booking: BookingEn
   return Object.entries(ours).every(([name, value]) => booking[name as keyof typeof ours] === value);
 }
 
-function refuseDisagreement({ booking: hold, activityId }: BookingDetails, agreed: AgreedPlaces): void {
+function rejectDisagreement({ booking: hold, activityId }: BookingDetails, agreed: AgreedPlaces): void {
   const wantedTickets = new Map(agreed.tickets?.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity]));
   const sameTickets =
     !agreed.tickets ||

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AskedTogether, BulkWrites, Database, EntityRows, countDue, placeholders } from '../../database';
+import { BatchLoader, BulkWrites, Database, EntityRows, countDue, placeholders } from '../../database';
 import { BookingEntity } from '../booking.entity';
 import type { Backlog } from '../../jobs';
 import type { Customer } from '../create/booking-request';
@@ -43,8 +43,8 @@ const LOOKED_AHEAD = 200;
 
 @Injectable()
 export class HoldsRepository {
-  private readonly ends = new AskedTogether((instants: readonly number[]) => this.nextEnds(instants));
-  private readonly asked = new AskedTogether((holds: readonly NamedHold[]) => this.findAll(holds));
+  private readonly ends = new BatchLoader((instants: readonly number[]) => this.nextEnds(instants));
+  private readonly requested = new BatchLoader((holds: readonly NamedHold[]) => this.findAll(holds));
 
   constructor(
     private readonly database: Database,
@@ -58,7 +58,7 @@ export class HoldsRepository {
 
   /** The same for one of many who ask at the same time, outside of transactions. */
   findWithOthers(operatorId: number, holdId: string): Promise<BookingEntity | undefined> {
-    return this.asked.ask({ operatorId, holdId });
+    return this.requested.load({ operatorId, holdId });
   }
 
   /** Holds whose time is up, the oldest first. */
@@ -91,7 +91,7 @@ export class HoldsRepository {
    * activity, which each booking would write; and all who ask at the same time are told by the same look.
    */
   async nextEnd(after: number, { operatorId, activityIds }: DueScope): Promise<number> {
-    const { firsts, others } = (await this.ends.ask(after))!;
+    const { firsts, others } = (await this.ends.load(after))!;
     return Math.min(others, ...activityIds.map((id) => firsts.get(`${operatorId} ${id}`) ?? Infinity));
   }
 

@@ -8,7 +8,7 @@ import { type BookingOwner, isHeld, isOwnedBy, wasBooked } from '../booking-owne
 import type { BookingEntity } from '../booking.entity';
 import { HoldBookedError, HoldExpiredError, HoldNotFoundError } from '../bookings.errors';
 import { type PlacesRequest, newHold } from '../create/booking-request';
-import type { Sale } from '../create/concurrent-sales.service';
+import type { BookingCommand } from '../create/booking-command';
 import { type LocatedPlacement, PlacementService } from '../create/placement.service';
 import { EndedHoldsService } from './ended-holds.service';
 import { HoldsRepository } from './holds.repository';
@@ -34,12 +34,12 @@ export class HoldsService {
    * @param seconds from now
    * @throws ValidationError as for a booking
    */
-  async toSale(request: PlacesRequest, seconds: number): Promise<Sale<LocatedPlacement>> {
+  async toCommand(request: PlacesRequest, seconds: number): Promise<BookingCommand<LocatedPlacement>> {
     const now = this.clock.now();
     const placement = await this.placement.prepare(request, (terms) =>
       newHold(request, terms, now, { holdId: randomPrefixedId('hold'), heldUntil: now + seconds }),
     );
-    return this.placement.toSale(placement);
+    return this.placement.toCommand(placement);
   }
 
   /**
@@ -71,7 +71,7 @@ export class HoldsService {
       const wanted = seconds === undefined ? Math.max(now + DEFAULT_HOLD_SECONDS, hold.heldUntil ?? 0) : now + seconds;
       const heldUntil = Math.min(wanted, await this.sales.firstClosing(operatorId, [hold.timeslotId]));
       if (!(await this.holds.extend(hold, heldUntil, now))) throw new HoldExpiredError();
-      await this.sales.refuseClosed(operatorId, [hold.timeslotId]);
+      await this.sales.rejectClosed(operatorId, [hold.timeslotId]);
       await this.journal.holdExtended(hold, heldUntil);
       return { ...hold, heldUntil, updatedAt: now };
     });
@@ -112,7 +112,7 @@ export class HoldsService {
    */
   async getForSale(operatorId: number, owner: BookingOwner, holdId: string): Promise<BookingEntity> {
     const hold = ownHold(await this.holds.findWithOthers(operatorId, holdId), owner);
-    if (isHeld(hold, this.clock.now())) await this.sales.refuseClosed(operatorId, [hold.timeslotId]);
+    if (isHeld(hold, this.clock.now())) await this.sales.rejectClosed(operatorId, [hold.timeslotId]);
     return hold;
   }
 }

@@ -25,7 +25,7 @@ export class ShopHoldsRepository {
   }
 
   /** @returns how many of them are still held and so were kept */
-  keep(operatorId: number, ids: readonly number[], heldUntil: number, now: number): Promise<number> {
+  extend(operatorId: number, ids: readonly number[], heldUntil: number, now: number): Promise<number> {
     return this.database.execute(
       `UPDATE booking SET held_until = ?, updated_at = ?
         WHERE operator_id = ? AND status = 'held' AND id IN (${placeholders(ids.length)})`,

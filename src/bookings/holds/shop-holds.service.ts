@@ -49,9 +49,9 @@ export class ShopHoldsService {
   }
 
   /** Holds them until another instant. @returns false when one of them is no longer held */
-  async keep(operatorId: number, ids: readonly number[], heldUntil: number): Promise<boolean> {
+  async extend(operatorId: number, ids: readonly number[], heldUntil: number): Promise<boolean> {
     if (ids.length === 0) return true;
-    return (await this.holds.keep(operatorId, ids, heldUntil, this.clock.now())) === ids.length;
+    return (await this.holds.extend(operatorId, ids, heldUntil, this.clock.now())) === ids.length;
   }
 
   /** When the places of the first of those that are still held can no longer be booked; `Infinity` if there are none. */
@@ -60,8 +60,8 @@ export class ShopHoldsService {
   }
 
   /** @throws TimeslotUnavailableError when places of one of them could no longer be booked directly */
-  async refuseClosed(operatorId: number, ids: readonly number[]): Promise<void> {
-    await this.sales.refuseClosed(operatorId, await this.timeslotsOf(operatorId, ids));
+  async rejectClosed(operatorId: number, ids: readonly number[]): Promise<void> {
+    await this.sales.rejectClosed(operatorId, await this.timeslotsOf(operatorId, ids));
   }
 
   /** Says whose held places these are: for staff, and for a reminder when they are not paid in time. */
@@ -83,7 +83,7 @@ export class ShopHoldsService {
   async confirm(operatorId: number, ids: readonly number[], purchase: Purchase): Promise<boolean> {
     const now = this.clock.now();
     try {
-      await this.refuseClosed(operatorId, ids);
+      await this.rejectClosed(operatorId, ids);
     } catch (error) {
       if (error instanceof TimeslotUnavailableError) return false;
       throw error;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TimeslotsService, overAt } from '../../availability';
+import { TimeslotsService, endOf } from '../../availability';
 import { ActivitiesService } from '../../catalog';
 import { Transactions } from '../../database';
 import { Clock } from '../../shared/time';
@@ -7,9 +7,9 @@ import type { Customer } from '../create/booking-request';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotChangeableError, BookingNotFoundError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';
-import { type WantedTickets, exchangeTickets, participantsOf, refuseTooLarge, resizeTickets } from '../ticket-lines';
+import { type WantedTickets, exchangeTickets, participantsOf, rejectTooLarge, resizeTickets } from '../ticket-lines';
 import { type BookingChange, BookingChangesService } from './booking-changes.service';
-import { type Changer, STAFF } from './changer';
+import { type BookingActor, STAFF } from './booking-actor';
 import type { Settlement } from './settlement';
 
 /** What may be changed of a booking; absent means unchanged. */
@@ -46,7 +46,7 @@ export class AmendmentsService {
     operatorId: number,
     reference: string,
     { participants, tickets, settlement, ...amendment }: Amendment,
-    by: Changer = STAFF,
+    by: BookingActor = STAFF,
   ): Promise<BookingEntity> {
     return this.transactions.run(async () => {
       const booking = await this.lock(operatorId, reference, by);
@@ -65,7 +65,7 @@ export class AmendmentsService {
     operatorId: number,
     reference: string,
     to: { date: string; time: string },
-    by: Changer = STAFF,
+    by: BookingActor = STAFF,
   ): Promise<BookingEntity> {
     return this.transactions.run(async () => {
       const booking = await this.lock(operatorId, reference, by);
@@ -76,14 +76,14 @@ export class AmendmentsService {
   }
 
   /** The booking as nobody else can change or cancel it from here on. */
-  private async lock(operatorId: number, reference: string, by: Changer): Promise<BookingEntity> {
+  private async lock(operatorId: number, reference: string, by: BookingActor): Promise<BookingEntity> {
     const found = await this.bookings.findByReference(operatorId, reference);
     const booking = found && (await this.bookings.lock(operatorId, found.id));
     if (!booking || !by.sees(booking)) throw new BookingNotFoundError();
     if (booking.status !== 'confirmed') throw new BookingNotChangeableError();
     if (by.isStaff) return booking;
     const timeslot = await this.timeslots.get(operatorId, booking.timeslotId);
-    if (overAt(timeslot) > this.clock.now()) return booking;
+    if (endOf(timeslot) > this.clock.now()) return booking;
     throw new BookingNotChangeableError(
       'The session has started or closed; the booking can no longer be changed here.',
     );
@@ -92,16 +92,16 @@ export class AmendmentsService {
   /** The party that a booking gets, at the prices it was sold for; undefined when it keeps its own. */
   private async partyOf(
     booking: BookingEntity,
-    { participants: asked, tickets: wanted }: Pick<Amendment, 'participants' | 'tickets'>,
-    by: Changer,
+    { participants: requested, tickets: wanted }: Pick<Amendment, 'participants' | 'tickets'>,
+    by: BookingActor,
   ): Promise<BookingChange['party']> {
-    if (!wanted && (asked ?? booking.participants) === booking.participants) return undefined;
+    if (!wanted && (requested ?? booking.participants) === booking.participants) return undefined;
     const activity = await this.activities.getById(booking.operatorId, booking.activityId);
     const tickets = wanted
-      ? exchangeTickets(activity, booking.tickets, wanted, asked)
-      : resizeTickets(booking.tickets, asked!);
+      ? exchangeTickets(activity, booking.tickets, wanted, requested)
+      : resizeTickets(booking.tickets, requested!);
     const participants = participantsOf(tickets);
-    if (!by.isStaff && participants > booking.participants) refuseTooLarge(activity, participants);
+    if (!by.isStaff && participants > booking.participants) rejectTooLarge(activity, participants);
     return { tickets, isExchanged: wanted !== undefined };
   }
 }

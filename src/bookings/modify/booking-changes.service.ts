@@ -11,15 +11,15 @@ import { type ListedItem } from '../tickets/listed-items';
 import { UnitItemsService } from '../tickets/unit-items.service';
 import type { Customer } from '../create/booking-request';
 import { type TicketLine, participantsOf, totalOf } from '../ticket-lines';
-import type { Changer } from './changer';
-import { type Settlement, priceRecord, refuseUnsettled } from './settlement';
+import type { BookingActor } from './booking-actor';
+import { type Settlement, priceRecord, rejectUnsettled } from './settlement';
 
-type Told = Customer & Pick<BookingEntity, 'notes' | 'paymentReference'>;
+type ChangedDetails = Customer & Pick<BookingEntity, 'notes' | 'paymentReference'>;
 
 /** What a booking is to be; absent means as it is. */
 export interface BookingChange {
   /** Undefined ones are left as they are. */
-  readonly fields?: { readonly [Name in keyof Told]?: Told[Name] | undefined };
+  readonly fields?: { readonly [Name in keyof ChangedDetails]?: ChangedDetails[Name] | undefined };
   /** Where it takes place. */
   readonly session?: { readonly activity: Activity; readonly date: string; readonly time: string } | undefined;
   readonly party?:
@@ -60,25 +60,30 @@ export class BookingChangesService {
    * @throws BookingNotChangeableError when a ticket would have to go that was redeemed
    * @throws BookingPaidError when staff would change the price of a paid booking and name no settlement
    */
-  async apply(booking: BookingEntity, change: BookingChange, by: Changer): Promise<BookingEntity> {
+  async apply(booking: BookingEntity, change: BookingChange, by: BookingActor): Promise<BookingEntity> {
     const { fields = {}, party, heldUntil, settlement } = change;
-    const told = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    const details = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     const became: Partial<BookingEntity> = {
-      ...told,
+      ...details,
       ...(await this.takePlaces(booking, change, by)),
       ...(party && { tickets: [...party.tickets], totalAmount: totalOf(party.tickets) }),
       ...(heldUntil !== undefined && { heldUntil }),
       updatedAt: this.clock.now(),
     };
     const after = { ...booking, ...became };
-    refuseUnsettled(booking, after, settlement, by);
+    rejectUnsettled(booking, after, settlement, by);
     if (!(await this.bookings.change(booking, became))) {
       throw new BookingNotChangeableError('Something else changed this booking at the same moment.');
     }
     if (party?.items) await this.items.replace(booking, party.items);
     else if (party) await this.items.agree(booking, party.tickets);
     if (after.activityId !== booking.activityId) await this.waivers.refreshStatus(after);
-    await this.tell(booking, after, [...Object.keys(told), ...(party?.isExchanged ? ['tickets'] : [])], change);
+    await this.publishChange(
+      booking,
+      after,
+      [...Object.keys(details), ...(party?.isExchanged ? ['tickets'] : [])],
+      change,
+    );
     return (await this.bookings.findById(booking.operatorId, booking.id))!;
   }
 
@@ -86,7 +91,7 @@ export class BookingChangesService {
   private async takePlaces(
     booking: BookingEntity,
     { session, party }: BookingChange,
-    by: Changer,
+    by: BookingActor,
   ): Promise<Partial<BookingEntity>> {
     const participants = party ? participantsOf(party.tickets) : booking.participants;
     if (!session && participants === booking.participants) return {};
@@ -103,7 +108,7 @@ export class BookingChangesService {
     };
   }
 
-  private async tell(
+  private async publishChange(
     before: BookingEntity,
     after: BookingEntity,
     fields: readonly string[],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type TimeslotEntity, TimeslotsService, overAt } from '../../availability';
+import { type TimeslotEntity, TimeslotsService, endOf } from '../../availability';
 import { ActivitiesService, type Activity } from '../../catalog';
 import { Clock } from '../../shared/time';
 import type { BookingEntity } from '../booking.entity';
@@ -17,7 +17,7 @@ export class CancellationTermsService {
   ) {}
 
   /** @throws NotCancellableError within the cutoff of the activity, or when somebody has come already */
-  async refuseTooLate(booking: BookingEntity): Promise<void> {
+  async rejectTooLate(booking: BookingEntity): Promise<void> {
     const timeslot = await this.timeslots.get(booking.operatorId, booking.timeslotId);
     const activity = await this.activities.getById(booking.operatorId, booking.activityId);
     if (cancellableUntil(activity, timeslot) <= this.clock.now()) throw new NotCancellableError();
@@ -33,5 +33,5 @@ export function cancellableUntil(
   { cancellationCutoffMinutes }: Pick<Activity, 'cancellationCutoffMinutes'>,
   timeslot: Pick<TimeslotEntity, 'hasOpeningHours' | 'startsAt' | 'endsAt'>,
 ): number {
-  return overAt(timeslot) - cancellationCutoffMinutes * 60;
+  return endOf(timeslot) - cancellationCutoffMinutes * 60;
 }

@@ -45,7 +45,7 @@ export class CancellationsService {
         const booking = await this.bookings.findByReference(operatorId, reference);
         if (!booking || options.isVisible?.(booking) === false) throw new BookingNotFoundError();
         if (booking.status === 'cancelled') return booking;
-        await this.refuse(booking, options);
+        await this.reject(booking, options);
         await this.free(booking, options.reason, options.by);
       }
       throw new BookingNotChangeableError('Something else changes this booking again and again.');
@@ -76,10 +76,10 @@ export class CancellationsService {
     });
   }
 
-  private async refuse(booking: BookingEntity, { by }: CancelOptions): Promise<void> {
+  private async reject(booking: BookingEntity, { by }: CancelOptions): Promise<void> {
     if (booking.status !== 'confirmed') throw new BookingNotChangeableError();
     if (by === 'operator') return;
-    await this.terms.refuseTooLate(booking);
+    await this.terms.rejectTooLate(booking);
   }
 
   private async free(booking: BookingEntity, reason: string | null, by: Canceller): Promise<boolean> {

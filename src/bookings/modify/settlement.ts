@@ -1,6 +1,6 @@
 import type { BookingEntity } from '../booking.entity';
 import { BookingPaidError } from '../bookings.errors';
-import type { Changer } from './changer';
+import type { BookingActor } from './booking-actor';
 
 /** What staff have done about the difference when the price of a paid booking changes. */
 export const SETTLEMENTS = ['collected', 'returned', 'waived'] as const;
@@ -13,11 +13,11 @@ type Priced = Pick<BookingEntity, 'status' | 'paymentStatus' | 'totalAmount' | '
  * their own customers.
  * @throws BookingPaidError
  */
-export function refuseUnsettled(
+export function rejectUnsettled(
   before: Priced,
   after: Pick<Priced, 'totalAmount'>,
   settlement: Settlement | undefined,
-  by: Changer,
+  by: BookingActor,
 ): void {
   if (!by.isStaff || before.status !== 'confirmed' || before.paymentStatus !== 'paid') return;
   if (after.totalAmount === before.totalAmount || settlement !== undefined) return;

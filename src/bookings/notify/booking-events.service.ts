@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { FactType } from '../../domain-events';
-import { type FactData, EventLog, type NewEvent, ownerAudience } from '../../event-log';
+import type { EventType } from '../../domain-events';
+import { type EventData, EventLog, type NewEvent, ownerAudience } from '../../event-log';
 import type { BookingEntity } from '../booking.entity';
-import { type ToldBooking, ToldBookingsRepository } from './published-bookings.repository';
+import { type PublishedBooking, PublishedBookingsRepository } from './published-bookings.repository';
 
 /** A booking or hold as it has just been written. */
 export interface WrittenBooking {
@@ -19,14 +19,14 @@ export type HoldEnd = 'released' | 'expired';
 export class BookingEventsService {
   constructor(
     private readonly log: EventLog,
-    private readonly bookings: ToldBookingsRepository,
+    private readonly bookings: PublishedBookingsRepository,
   ) {}
 
   /** Holds were made and bookings confirmed: every sale does this, so nothing is read again. */
   placed(written: readonly WrittenBooking[]): Promise<void> {
-    const told = written.map(toTold);
-    const confirmed = told.filter(({ status }) => status !== 'held');
-    const held = told.filter(({ status, holdId }) => status === 'held' && holdId !== null);
+    const published = written.map(toPublishedBooking);
+    const confirmed = published.filter(({ status }) => status !== 'held');
+    const held = published.filter(({ status, holdId }) => status === 'held' && holdId !== null);
     return this.log.record([
       ...held.map((hold) => aboutHold('hold.created', hold)),
       ...confirmed.map((booking) => aboutBooking('booking.confirmed', booking)),
@@ -35,32 +35,32 @@ export class BookingEventsService {
 
   /** Holds became bookings. */
   async confirmed(ids: readonly number[]): Promise<void> {
-    const told = await this.bookings.find(ids);
+    const published = await this.bookings.find(ids);
     await this.log.record([
-      ...told
+      ...published
         .filter(({ holdId }) => holdId !== null)
         .map((hold) => aboutHold('hold.ended', hold, { Reason: 'booked' })),
-      ...told.map((booking) => aboutBooking('booking.confirmed', booking)),
+      ...published.map((booking) => aboutBooking('booking.confirmed', booking)),
     ]);
   }
 
   async holdEnded(id: number, how: HoldEnd): Promise<void> {
-    const told = await this.bookings.find([id]);
-    await this.log.record(told.map((hold) => aboutHold('hold.ended', hold, { Reason: how })));
+    const published = await this.bookings.find([id]);
+    await this.log.record(published.map((hold) => aboutHold('hold.ended', hold, { Reason: how })));
   }
 
   /** Something else happened to a booking. Its state is read again, so that no caller can forget a part of it. */
-  async happened(type: FactType, id: number, details: FactData = {}): Promise<void> {
-    const told = await this.bookings.find([id]);
-    await this.log.record(told.map((booking) => aboutBooking(type, booking, details)));
+  async happened(type: EventType, id: number, details: EventData = {}): Promise<void> {
+    const published = await this.bookings.find([id]);
+    await this.log.record(published.map((booking) => aboutBooking(type, booking, details)));
   }
 }
 
-function toTold({ booking, activityId }: WrittenBooking): ToldBooking {
+function toPublishedBooking({ booking, activityId }: WrittenBooking): PublishedBooking {
   return { ...booking, activityId, date: booking.sessionDate, time: booking.sessionTime };
 }
 
-function aboutBooking(type: FactType, booking: ToldBooking, details: FactData = {}): NewEvent {
+function aboutBooking(type: EventType, booking: PublishedBooking, details: EventData = {}): NewEvent {
   const data = {
     BookingReference: booking.reference,
     PaymentReference: booking.paymentReference,
@@ -70,17 +70,17 @@ function aboutBooking(type: FactType, booking: ToldBooking, details: FactData = 
     UpdatedAt: booking.updatedAt,
     ...details,
   };
-  return toFact(type, booking, `booking ${booking.reference}`, data);
+  return toEvent(type, booking, `booking ${booking.reference}`, data);
 }
 
-function aboutHold(type: FactType, hold: ToldBooking, details: FactData = {}): NewEvent {
-  return toFact(type, hold, `hold ${hold.holdId}`, { HoldID: hold.holdId, ...placesOf(hold), ...details });
+function aboutHold(type: EventType, hold: PublishedBooking, details: EventData = {}): NewEvent {
+  return toEvent(type, hold, `hold ${hold.holdId}`, { HoldID: hold.holdId, ...placesOf(hold), ...details });
 }
 
-function placesOf({ activityId, date, time, participants }: ToldBooking) {
+function placesOf({ activityId, date, time, participants }: PublishedBooking) {
   return { ActivityID: activityId, Date: date, Time: time, Participants: participants };
 }
 
-function toFact(type: FactType, told: ToldBooking, subject: string, data: FactData): NewEvent {
-  return { operatorId: told.operatorId, type, subject, telling: { audience: ownerAudience(told), data } };
+function toEvent(type: EventType, published: PublishedBooking, subject: string, data: EventData): NewEvent {
+  return { operatorId: published.operatorId, type, subject, publication: { audience: ownerAudience(published), data } };
 }

@@ -3,7 +3,7 @@ import { Database, inBatches, placeholders } from '../../database';
 import type { BookingStatus, PaymentStatus } from '../booking.entity';
 
 /** What others are told of a booking or hold: nothing about the customer. */
-export interface ToldBooking {
+export interface PublishedBooking {
   readonly id: number;
   readonly operatorId: number;
   readonly reference: string;
@@ -21,15 +21,17 @@ export interface ToldBooking {
   readonly updatedAt: number;
 }
 
-type Row = { readonly [Name in keyof ToldBooking]: Name extends 'updatedAt' ? number | string : ToldBooking[Name] };
+type Row = {
+  readonly [Name in keyof PublishedBooking]: Name extends 'updatedAt' ? number | string : PublishedBooking[Name];
+};
 
 @Injectable()
-export class ToldBookingsRepository {
+export class PublishedBookingsRepository {
   constructor(private readonly database: Database) {}
 
   /** As the open transaction sees them, in the order of their ids. */
-  async find(ids: readonly number[]): Promise<ToldBooking[]> {
-    const found: ToldBooking[] = [];
+  async find(ids: readonly number[]): Promise<PublishedBooking[]> {
+    const found: PublishedBooking[] = [];
     for (const batch of inBatches(ids)) {
       const rows = await this.database.rows<Row>(
         `SELECT b.id AS id, b.operator_id AS operatorId, b.reference AS reference, b.hold_id AS holdId,

@@ -3,14 +3,14 @@ import { type Caller, scopeOf } from '../../auth';
 import { ProductsService } from '../../catalog';
 import type { KeyedResponse, OutcomeWriter } from '../../idempotency';
 import { OperatorsService } from '../../operators';
-import { toGivenAnswers } from '../../waivers';
+import { toSubmittedAnswers } from '../../waivers';
 import { ownerOf } from '../booking-owner';
 import type { CreateBookingDto, CreateHoldDto } from '../dto/create-booking.dto';
 import { HoldConfirmationsService } from '../holds/hold-confirmations.service';
 import { DEFAULT_HOLD_SECONDS, HoldsService } from '../holds/holds.service';
 import { partnerOrigin, toCustomer, toPlacesRequest, toWantedTickets } from '../create/booking-request.mapper';
 import { BookingsService } from '../create/bookings.service';
-import { ConcurrentSalesService } from '../create/concurrent-sales.service';
+import { BookingBatchesService } from '../create/booking-batches.service';
 import { type BookingDetails, BookingDetailsService } from '../queries/booking-details.service';
 
 /** What a partner sells: bookings, directly or by way of a hold. */
@@ -22,7 +22,7 @@ export class PartnerSalesService {
     private readonly bookings: BookingsService,
     private readonly holds: HoldsService,
     private readonly confirmations: HoldConfirmationsService,
-    private readonly sales: ConcurrentSalesService,
+    private readonly sales: BookingBatchesService,
     private readonly details: BookingDetailsService,
   ) {}
 
@@ -30,20 +30,20 @@ export class PartnerSalesService {
    * @throws InsufficientCapacityError, TimeslotUnavailableError, ProductNotFoundError, ValidationError
    * @throws HoldNotFoundError, HoldExpiredError with a HoldID
    */
-  book(caller: Caller, body: CreateBookingDto, receipt: OutcomeWriter<BookingDetails>): Promise<KeyedResponse> {
+  book(caller: Caller, body: CreateBookingDto, writer: OutcomeWriter<BookingDetails>): Promise<KeyedResponse> {
     const { HoldID: holdId } = body;
-    if (holdId !== undefined) return this.sales.sell(() => this.confirmationOf(caller, body, holdId), receipt);
-    return this.sales.sell(async () => {
+    if (holdId !== undefined) return this.sales.execute(() => this.confirmationOf(caller, body, holdId), writer);
+    return this.sales.execute(async () => {
       const places = await this.toPlaces(caller, body);
-      return this.bookings.toSale({ ...places, customer: toCustomer(body.Customer) });
-    }, receipt);
+      return this.bookings.toCommand({ ...places, customer: toCustomer(body.Customer) });
+    }, writer);
   }
 
   /** @throws InsufficientCapacityError, TimeslotUnavailableError, ProductNotFoundError, ValidationError */
-  hold(caller: Caller, body: CreateHoldDto, receipt: OutcomeWriter<BookingDetails>): Promise<KeyedResponse> {
-    return this.sales.sell(async () => {
-      return this.holds.toSale(await this.toPlaces(caller, body), body.ExpiresInSeconds ?? DEFAULT_HOLD_SECONDS);
-    }, receipt);
+  hold(caller: Caller, body: CreateHoldDto, writer: OutcomeWriter<BookingDetails>): Promise<KeyedResponse> {
+    return this.sales.execute(async () => {
+      return this.holds.toCommand(await this.toPlaces(caller, body), body.ExpiresInSeconds ?? DEFAULT_HOLD_SECONDS);
+    }, writer);
   }
 
   private async toPlaces(caller: Caller, body: CreateBookingDto | CreateHoldDto) {
@@ -64,9 +64,9 @@ export class PartnerSalesService {
       participants: body.Participants,
       tickets: toWantedTickets(body.Tickets),
     };
-    return this.confirmations.toSale(await this.details.completeForSale(hold), agreed, {
+    return this.confirmations.toCommand(await this.details.completeForSale(hold), agreed, {
       ...toCustomer(body.Customer),
-      answers: toGivenAnswers(body.Answers),
+      answers: toSubmittedAnswers(body.Answers),
       fileOwner: scopeOf(caller),
       notes: body.Notes ?? hold.notes,
       paymentReference: body.PaymentReference ?? hold.paymentReference,

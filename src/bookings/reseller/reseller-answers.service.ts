@@ -38,7 +38,7 @@ export class ResellerAnswersService {
     );
     const checked = await this.answers.check({
       ...{ operatorId, activityId, participants, fileOwner: waiverFileOwner(id) },
-      answers: toGivenAnswers(answers, items),
+      answers: toSubmittedAnswers(answers, items),
       earlier: { bookingId: id, withdrawn },
       mayLack: true,
     });
@@ -48,7 +48,7 @@ export class ResellerAnswersService {
 }
 
 /** Those with a value, for the first participant of their ticket. */
-export function toGivenAnswers(answers: readonly ItemAnswer[], items: readonly Places[]): SubmittedAnswer[] {
+export function toSubmittedAnswers(answers: readonly ItemAnswer[], items: readonly Places[]): SubmittedAnswer[] {
   const firsts = firstParticipants(items);
   return answers
     .filter(({ value }) => value !== undefined)

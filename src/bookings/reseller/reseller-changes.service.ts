@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { refuseClosedSales } from '../../availability';
+import { rejectClosedSales } from '../../availability';
 import { Transactions } from '../../database';
 import { Clock } from '../../shared/time';
 import { hasVisibleText } from '../../shared/validation';
@@ -7,13 +7,13 @@ import { BookingJournal } from '../booking-journal';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotChangeableError, ContactIncompleteError, HoldExpiredError } from '../bookings.errors';
 import { type BookingChange, BookingChangesService } from '../modify/booking-changes.service';
-import { type Changer } from '../modify/changer';
+import { type BookingActor } from '../modify/booking-actor';
 import { HoldsRepository } from '../holds/holds.repository';
 import { type Contact, mergeContacts } from '../tickets/contact';
-import { type GivenItem, linesOf, listItems } from '../tickets/listed-items';
+import { type SubmittedItem, linesOf, listItems } from '../tickets/listed-items';
 import { ResellerRequestsRepository } from '../create/reseller-requests.repository';
 import { type Session, extendedHoldEnd, movedHoldEnd } from './hold-ends';
-import { refuseUnfitParty } from './party-rules';
+import { rejectUnfitParty } from './party-rules';
 import { type ItemAnswer, ResellerAnswersService } from './reseller-answers.service';
 import type { ResellerBooking } from './reseller-booking';
 import { type Reseller, ResellerBookingsService } from './reseller-bookings.service';
@@ -23,7 +23,7 @@ import { customerOf } from './reseller-contact';
 export interface WantedChange {
   readonly session?: Session | undefined;
   /** All tickets that it is to have; those with the UUID of one it has are that one. */
-  readonly items?: readonly GivenItem[] | undefined;
+  readonly items?: readonly SubmittedItem[] | undefined;
   /** Field by field. */
   readonly contact?: Contact | undefined;
   readonly notes?: string | undefined;
@@ -99,8 +99,8 @@ export class ResellerChangesService {
       if (state === 'expired') throw new HoldExpiredError('The booking has expired; reserve again with another uuid.');
       if (state !== 'on-hold') throw new BookingNotChangeableError(`The booking is ${state}.`);
       const wanted = await wish(current);
-      refuseClosedSales(current, this.clock.now());
-      refuseIncomplete(current, mergeContacts(current.contact, wanted.contact ?? null)!);
+      rejectClosedSales(current, this.clock.now());
+      rejectIncomplete(current, mergeContacts(current.contact, wanted.contact ?? null)!);
       await this.book(await this.apply(current, wanted));
     });
     return this.records.get(reseller, uuid);
@@ -139,7 +139,7 @@ export class ResellerChangesService {
   }
 }
 
-const RESELLER: Changer = { sees: () => true, isStaff: false };
+const RESELLER: BookingActor = { sees: () => true, isStaff: false };
 
 function toSession({ activity, timeslot: { date, time } }: Session): BookingChange['session'] {
   return { activity, date, time };
@@ -150,12 +150,12 @@ function partyOf(current: ResellerBooking, { session, items: given }: WantedChan
   const { booking, items } = current;
   const activity = session?.activity ?? current.activity;
   const listed = listItems(activity, { activityId: booking.activityId, items }, given);
-  refuseUnfitParty(activity, listed);
+  rejectUnfitParty(activity, listed);
   return { tickets: linesOf(listed), items: listed, isExchanged: true };
 }
 
 /** A first or last name is known as well if the full one is; what nobody can see is not given. */
-function refuseIncomplete({ activity }: ResellerBooking, contact: Contact): void {
+function rejectIncomplete({ activity }: ResellerBooking, contact: Contact): void {
   const isGiven = (field: keyof Contact) => [contact[field] ?? ''].flat().some(hasVisibleText);
   const missing = activity.requiredContactFields.find((field) => {
     if ((field === 'firstName' || field === 'lastName') && isGiven('fullName')) return false;

@@ -6,21 +6,21 @@ import { KeyedMutex } from '../../shared/fairness';
 import { Clock } from '../../shared/time';
 import { ResellerUuidUsedError } from '../bookings.errors';
 import type { Contact } from '../tickets/contact';
-import { type GivenItem, listItems } from '../tickets/listed-items';
+import { type SubmittedItem, listItems } from '../tickets/listed-items';
 import { type PlacesRequest, newHold } from '../create/booking-request';
 import { partnerOrigin } from '../create/booking-request.mapper';
-import { ConcurrentSalesService } from '../create/concurrent-sales.service';
+import { BookingBatchesService } from '../create/booking-batches.service';
 import { PlacementService } from '../create/placement.service';
 import { type Session, newHoldEnd } from './hold-ends';
-import { refuseUnfitParty } from './party-rules';
-import { type ItemAnswer, toGivenAnswers } from './reseller-answers.service';
+import { rejectUnfitParty } from './party-rules';
+import { type ItemAnswer, toSubmittedAnswers } from './reseller-answers.service';
 import type { ResellerBooking } from './reseller-booking';
 import { ResellerBookingsService } from './reseller-bookings.service';
 import { NO_CONTACT, customerOf } from './reseller-contact';
 
 /** What a reseller wants to reserve. */
 export interface WantedReservation extends Session {
-  readonly items: readonly GivenItem[];
+  readonly items: readonly SubmittedItem[];
   /** How long the places are kept, from now on; more than an hour is an hour. */
   readonly minutes: number;
   readonly resellerReference: string | null;
@@ -30,7 +30,7 @@ export interface WantedReservation extends Session {
 }
 
 /** How a reseller recognises what it asks for. */
-export interface AskedReservation {
+export interface RequestedReservation {
   /** In lower case; undefined for one that is made. */
   readonly uuid: string | undefined;
   /** SHA-256 in hexadecimal of what is asked for. */
@@ -46,7 +46,7 @@ export class ResellerSalesService {
     private readonly records: ResellerBookingsService,
     private readonly operators: OperatorsService,
     private readonly placement: PlacementService,
-    private readonly sales: ConcurrentSalesService,
+    private readonly sales: BookingBatchesService,
     private readonly clock: Clock,
   ) {}
 
@@ -59,7 +59,7 @@ export class ResellerSalesService {
    */
   async reserve(
     caller: Caller,
-    { uuid: sent, digest }: AskedReservation,
+    { uuid: sent, digest }: RequestedReservation,
     prepare: () => Promise<WantedReservation>,
   ): Promise<ResellerBooking> {
     const uuid = sent ?? randomUUID();
@@ -68,7 +68,7 @@ export class ResellerSalesService {
       if (earlier) return earlier;
       const wanted = await prepare();
       try {
-        await this.sell(caller, wanted, { uuid, digest });
+        await this.confirmOnce(caller, wanted, { uuid, digest });
       } catch (error) {
         // Another process may have been asked the same at the same moment.
         const meanwhile = await this.find(caller, uuid, digest);
@@ -86,24 +86,24 @@ export class ResellerSalesService {
     return this.records.get(caller, uuid);
   }
 
-  private async sell(
+  private async confirmOnce(
     caller: Caller,
     wanted: WantedReservation,
     { uuid, digest }: { uuid: string; digest: string },
   ): Promise<void> {
     const { contact, minutes } = wanted;
-    const request = { ...(await this.toPlaces(caller, wanted)), asked: { uuid, digest, contact } };
+    const request = { ...(await this.toPlaces(caller, wanted)), requested: { uuid, digest, contact } };
     const now = this.clock.now();
     const hold = { holdId: null, heldUntil: newHoldEnd(now, minutes) };
     const customer = customerOf(contact ?? NO_CONTACT);
     const placement = await this.placement.prepare(request, (terms) => newHold(request, terms, now, hold, customer));
-    await this.sales.sellOnce(await this.placement.toSale(placement));
+    await this.sales.executeOnce(await this.placement.toCommand(placement));
   }
 
   private async toPlaces(caller: Caller, wanted: WantedReservation): Promise<PlacesRequest> {
     const { activity, timeslot, resellerReference, notes } = wanted;
     const items = listItems(activity, undefined, wanted.items);
-    refuseUnfitParty(activity, items);
+    rejectUnfitParty(activity, items);
     const { timeZone, currency } = await this.operators.getAsSeller(caller.operatorId);
     const quantities = new Map<number, number>();
     for (const { ticketTypeId } of items) quantities.set(ticketTypeId, (quantities.get(ticketTypeId) ?? 0) + 1);
@@ -117,7 +117,7 @@ export class ResellerSalesService {
       time: timeslot.time,
       participants: items.reduce((sum, { participants }) => sum + participants, 0),
       tickets: [...quantities].map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity })),
-      answers: toGivenAnswers(wanted.answers ?? [], items),
+      answers: toSubmittedAnswers(wanted.answers ?? [], items),
       answersMayLack: true,
       fileOwner: scopeOf(caller),
       origin: { ...partnerOrigin(caller, undefined), paymentReference: resellerReference },

@@ -5,7 +5,7 @@ import { type Contact, mergeContacts } from './contact';
 import type { UnitItem } from './unit-item';
 
 /** What a reseller says of a ticket when it books. */
-export interface GivenItem {
+export interface SubmittedItem {
   readonly ticketTypeId: number;
   /** In lower case; undefined for one that is made. */
   readonly uuid?: string | undefined;
@@ -14,7 +14,7 @@ export interface GivenItem {
 }
 
 /** A ticket as it is to be, with its type and price settled. */
-export interface ListedItem extends GivenItem {
+export interface ListedItem extends SubmittedItem {
   /** Of an existing ticket that stays. */
   readonly ordinal?: number | undefined;
   readonly name: string;
@@ -33,7 +33,7 @@ export interface ListedItem extends GivenItem {
 export function listItems(
   { id: activityId, ticketTypes }: Activity,
   booked: { readonly activityId: number; readonly items: readonly UnitItem[] } | undefined,
-  given: readonly GivenItem[],
+  given: readonly SubmittedItem[],
 ): ListedItem[] {
   const existing = new Map(booked?.items.map((item) => [item.uuid, item]));
   const offered = new Map(ticketTypes.map((ticketType) => [ticketType.id, ticketType]));

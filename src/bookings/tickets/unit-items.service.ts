@@ -5,7 +5,7 @@ import type { BookingEntity } from '../booking.entity';
 import { BookingNotChangeableError } from '../bookings.errors';
 import type { TicketLine } from '../ticket-lines';
 import { type ItemState, agreeingItems, itemsOfLines, presentItems } from './agreeing-items';
-import type { GivenItem, ListedItem } from './listed-items';
+import type { SubmittedItem, ListedItem } from './listed-items';
 import type { TicketNumber } from './ticket-codes';
 import { TicketSecretsService } from './ticket-secrets.service';
 import type { UnitItem } from './unit-item';
@@ -15,7 +15,7 @@ import { UnitItemsRepository } from './unit-items.repository';
 /** A booking that has been written, with what was said of its tickets: one each, of the types of its lines. */
 export interface ItemsOfBooking {
   readonly booking: ItemsBooking;
-  readonly items: readonly GivenItem[];
+  readonly items: readonly SubmittedItem[];
 }
 
 const NOT_REDEEMED = { redeemedAt: null, redeemedBy: null };
@@ -44,11 +44,11 @@ export class UnitItemsService {
     const [first] = bookings;
     if (!first) return new Map();
     const ids = bookings.map(({ id }) => id);
-    const kept = new Map(ids.map((id): [number, UnitItemEntity[]] => [id, []]));
-    for (const item of await this.items.list(first.operatorId, ids)) kept.get(item.bookingId)!.push(item);
+    const stored = new Map(ids.map((id): [number, UnitItemEntity[]] => [id, []]));
+    for (const item of await this.items.list(first.operatorId, ids)) stored.get(item.bookingId)!.push(item);
     const listed = new Map<number, UnitItem[]>();
     for (const booking of bookings) {
-      const states = presentItems(statesOf(booking, kept.get(booking.id)!));
+      const states = presentItems(statesOf(booking, stored.get(booking.id)!));
       listed.set(booking.id, await this.toItems(booking, states));
     }
     return listed;
@@ -78,7 +78,7 @@ export class UnitItemsService {
    */
   async agree(booking: ItemsBooking, lines: readonly TicketLine[]): Promise<void> {
     const now = this.clock.now();
-    const before = await this.keep(booking);
+    const before = await this.storeItems(booking);
     const after = agreeingItems(before, lines, now);
     const gone = after.filter(({ removedAt }, index) => removedAt !== null && before[index]?.removedAt === null);
     if (gone.some(({ redeemedAt }) => redeemedAt !== null)) {
@@ -95,7 +95,7 @@ export class UnitItemsService {
    */
   async replace(booking: ItemsBooking, listed: readonly ListedItem[]): Promise<void> {
     const { operatorId, id } = booking;
-    const before = await this.keep(booking);
+    const before = await this.storeItems(booking);
     const staying = new Set(listed.flatMap(({ ordinal }) => ordinal ?? []));
     const gone = before.filter(({ ordinal, removedAt }) => removedAt === null && !staying.has(ordinal));
     await this.items.remove(operatorId, id, numbersIn(gone), this.clock.now());
@@ -111,13 +111,13 @@ export class UnitItemsService {
 
   /** Notes when and by whom a ticket was redeemed. Call it once nobody else can change the booking. */
   async redeem(booking: ItemsBooking, ordinal: number, redeemedAt: number, redeemedBy: string): Promise<void> {
-    await this.keep(booking);
+    await this.storeItems(booking);
     await this.items.change(booking.operatorId, booking.id, ordinal, { redeemedAt, redeemedBy });
   }
 
   /** Notes that a ticket is not redeemed. Call it like `redeem`. */
   async unredeem(booking: ItemsBooking, ordinal: number): Promise<void> {
-    await this.keep(booking);
+    await this.storeItems(booking);
     await this.items.change(booking.operatorId, booking.id, ordinal, NOT_REDEEMED);
   }
 
@@ -135,10 +135,10 @@ export class UnitItemsService {
   }
 
   /** Writes the tickets down unless they are. @returns all that there ever were */
-  private async keep(booking: ItemsBooking): Promise<readonly ItemState[]> {
-    const kept = await this.items.list(booking.operatorId, [booking.id]);
-    const states = statesOf(booking, kept);
-    await this.items.insertAll(await this.toRows(booking, states.slice(kept.length)));
+  private async storeItems(booking: ItemsBooking): Promise<readonly ItemState[]> {
+    const stored = await this.items.list(booking.operatorId, [booking.id]);
+    const states = statesOf(booking, stored);
+    await this.items.insertAll(await this.toRows(booking, states.slice(stored.length)));
     return states;
   }
 
@@ -158,8 +158,8 @@ export class UnitItemsService {
 }
 
 /** Tickets are written down when something is known of one; until then they are what the lines say. */
-function statesOf({ tickets }: ItemsBooking, kept: readonly UnitItemEntity[]): readonly ItemState[] {
-  return kept.length === 0 ? itemsOfLines(tickets) : kept;
+function statesOf({ tickets }: ItemsBooking, stored: readonly UnitItemEntity[]): readonly ItemState[] {
+  return stored.length === 0 ? itemsOfLines(tickets) : stored;
 }
 
 function numbersIn(states: readonly ItemState[]): number[] {
@@ -172,7 +172,7 @@ function numbersOf({ id: bookingId }: ItemsBooking, states: readonly ItemState[]
 
 function stateOf(
   { tickets }: ItemsBooking,
-  { ticketTypeId }: Pick<GivenItem, 'ticketTypeId'>,
+  { ticketTypeId }: Pick<SubmittedItem, 'ticketTypeId'>,
   ordinal: number,
 ): ItemState {
   const line = tickets.find((each) => each.ticketTypeId === ticketTypeId);

@@ -20,7 +20,7 @@ export class BasketDeadlinesService {
     const expiresAt = Math.min(createdAt + BASKET_SECONDS, salesCloseAt);
     if (expiresAt === basket.expiresAt) return basket;
     await this.baskets.setExpiry(basket, expiresAt);
-    await this.holds.keep(operatorId, bookingIds, expiresAt);
+    await this.holds.extend(operatorId, bookingIds, expiresAt);
     return { ...basket, expiresAt };
   }
 }

@@ -1,4 +1,4 @@
-import { toBookingDto, toGivenAnswers, toPricedPlacesDto, toTotalDto, toWantedTickets } from '../../bookings';
+import { toBookingDto, toSubmittedAnswers, toPricedPlacesDto, toTotalDto, toWantedTickets } from '../../bookings';
 import type { PublicAddress } from '../../config';
 import { type BasketDetails, type BasketItem, totalOf } from './basket-details.service';
 import type { WantedItem } from './basket-items.service';
@@ -13,7 +13,7 @@ export function toWantedItem(dto: NewBasketItemDto, path = ''): WantedItem {
     time: dto.Time,
     participants: dto.Participants,
     tickets: toWantedTickets(dto.Tickets),
-    answers: toGivenAnswers(dto.Answers),
+    answers: toSubmittedAnswers(dto.Answers),
     path,
   };
 }

@@ -25,7 +25,7 @@ export class HeldBasketsService {
     const { booking } = (await this.holds.read(operatorId, [bookingId]))[0]!;
     const now = this.clock.now();
     const expiresAt = now + BASKET_SECONDS;
-    if (!(await this.holds.keep(operatorId, [bookingId], expiresAt))) return undefined;
+    if (!(await this.holds.extend(operatorId, [bookingId], expiresAt))) return undefined;
     const basket = await this.baskets.insert(newBasket(operatorId, booking.currency, now, expiresAt));
     await this.baskets.insertItem(operatorId, basket.id, bookingId);
     await this.deadlines.update(basket);

@@ -37,7 +37,7 @@ export class OrdersService {
   }
 
   /** Records that a charge was made for a basket that cannot be completed, so that it is owed back. */
-  async refuse(basket: BasketEntity, payment: PaymentEntity): Promise<void> {
+  async reject(basket: BasketEntity, payment: PaymentEntity): Promise<void> {
     const details = { Amount: payment.amount, Payment: payment.paymentKey };
     await this.audit.record(basket.operatorId, 'payment.owed-back', basket.publicId, details);
   }

@@ -17,8 +17,8 @@ export class RecordPurchaseEvents {
 
   @OnDomainEvent(BasketExpiredEvent)
   async expired({ operatorId, basketId }: BasketExpiredEvent): Promise<void> {
-    const telling = { audience: SHOPS, data: { BasketID: basketId } };
-    await this.log.record([{ operatorId, type: 'basket.expired', subject: `basket ${basketId}`, telling }]);
+    const publication = { audience: SHOPS, data: { BasketID: basketId } };
+    await this.log.record([{ operatorId, type: 'basket.expired', subject: `basket ${basketId}`, publication }]);
   }
 
   @OnDomainEvent(OrderCompletedEvent)
@@ -34,7 +34,7 @@ export class RecordPurchaseEvents {
     );
     const references = [...bookings.values()].map(({ reference }) => reference);
     const data = { BasketID: basketId, OrderReference: order.reference, BookingReferences: references };
-    const telling = { audience: SHOPS, data };
-    await this.log.record([{ operatorId, type: 'order.completed', subject: `basket ${basketId}`, telling }]);
+    const publication = { audience: SHOPS, data };
+    await this.log.record([{ operatorId, type: 'order.completed', subject: `basket ${basketId}`, publication }]);
   }
 }

@@ -42,7 +42,7 @@ export class PaymentAttemptsService {
       async () => {
         const now = this.clock.now();
         if (!(await this.baskets.claim(basket, paymentKey, now))) return undefined;
-        const amount = await this.keepPlaces(basket, customer, now);
+        const amount = await this.extendPlaces(basket, customer, now);
         if (amount > 0 && !hasCard) {
           throw new ValidationError([{ field: 'Payment', code: 'is-defined', message: 'Payment is required.' }]);
         }
@@ -76,23 +76,23 @@ export class PaymentAttemptsService {
         if (!(await this.baskets.letGo(basket, payment.paymentKey, now))) return;
         const items = await this.baskets.listItems(basket.operatorId, basket.id);
         const bookingIds = items.map(({ bookingId }) => bookingId);
-        await this.holds.keep(basket.operatorId, bookingIds, basket.expiresAt);
+        await this.holds.extend(basket.operatorId, bookingIds, basket.expiresAt);
       },
       // Done twice it changes nothing the second time.
       { findCommitted: () => Promise.resolve(undefined) },
     );
   }
 
-  private async keepPlaces({ operatorId, id }: BasketEntity, customer: Customer, now: number): Promise<number> {
+  private async extendPlaces({ operatorId, id }: BasketEntity, customer: Customer, now: number): Promise<number> {
     const bookingIds = (await this.baskets.listItems(operatorId, id)).map(({ bookingId }) => bookingId);
     if (bookingIds.length === 0) {
       const message = 'Items must hold at least one: the basket is empty.';
       throw new ValidationError([{ field: 'Items', code: 'empty', message }]);
     }
-    if (!(await this.holds.keep(operatorId, bookingIds, now + PAYMENT_HOLD_SECONDS))) {
+    if (!(await this.holds.extend(operatorId, bookingIds, now + PAYMENT_HOLD_SECONDS))) {
       throw new TimeslotUnavailableError('Places of this basket were given back; remove its expired items.', []);
     }
-    await this.holds.refuseClosed(operatorId, bookingIds);
+    await this.holds.rejectClosed(operatorId, bookingIds);
     await this.holds.nameCustomer(operatorId, bookingIds, customer);
     return this.holds.totalOf(operatorId, bookingIds);
   }

@@ -67,7 +67,7 @@ export class PaymentCompletionService {
     const now = this.clock.now();
     if (!(await this.payments.change(payment, UNPAID, 'refund-due', { now, checkAt: now }))) return;
     const basket = await this.baskets.get({ operatorId: payment.operatorId, id: payment.basketId });
-    await this.orders.refuse(basket, payment);
+    await this.orders.reject(basket, payment);
     if (basket.paymentKey !== payment.paymentKey) return;
     if (!(await this.baskets.end(basket, 'failed', payment.paymentKey, now))) return;
     await this.holds.release(basket.operatorId, await this.bookingIds(basket));

@@ -18,11 +18,11 @@ export class PaymentsRepository {
 
   /** Keeps what the provider calls the charge. @returns false when the payment was given up meanwhile */
   async refer({ id }: PaymentEntity, providerReference: string, now: number): Promise<boolean> {
-    const kept = await this.database.execute(
+    const inserted = await this.database.execute(
       "UPDATE payment SET provider_reference = ?, updated_at = ? WHERE id = ? AND status = 'pending'",
       [providerReference, now, id],
     );
-    return kept === 1;
+    return inserted === 1;
   }
 
   /** @returns false when it is in none of the states it may leave */

@@ -59,7 +59,7 @@ export class StripeProvider extends PaymentProvider {
         if (status === 'succeeded') return { outcome: 'succeeded' };
         throw new Error(`The PaymentIntent is ${status}.`);
       } catch (error) {
-        if (isRefusal(error)) return { outcome: 'declined', reason: error.message };
+        if (isProviderRejection(error)) return { outcome: 'declined', reason: error.message };
         throw error;
       }
     });
@@ -112,7 +112,7 @@ function isInvalidRequest(error: unknown): error is InstanceType<typeof Stripe.e
 }
 
 /** A card that was refused, or a request that did not charge it. In an unexpected state an intent may be charged. */
-function isRefusal(error: unknown): error is Error {
+function isProviderRejection(error: unknown): error is Error {
   if (error instanceof Stripe.errors.StripeCardError) return true;
   return isInvalidRequest(error) && error.code !== UNEXPECTED_STATE;
 }

@@ -4,7 +4,7 @@ import { MIN_PASSWORD_LENGTH, PasswordChangesService, SessionCookie } from '../.
 import type { FieldError } from '../../shared/problems';
 import { TextField } from '../../shared/validation';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
-import { redirect } from '../frame/notes';
+import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { AccountPage } from './account.page';

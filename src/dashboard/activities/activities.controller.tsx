@@ -8,7 +8,7 @@ import {
 } from '../../catalog';
 import { QuestionsService } from '../../waivers';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
-import { redirect } from '../frame/notes';
+import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { ActivitiesPage } from './activities.page';

@@ -11,7 +11,7 @@ import {
   toQuestionDetails,
 } from '../../waivers';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
-import { redirect } from '../frame/notes';
+import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { ActivityPage } from './activity.page';

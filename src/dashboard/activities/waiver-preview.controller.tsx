@@ -1,6 +1,6 @@
 import { Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { listAsks } from '../../waiver-completion';
+import { listPrompts } from '../../waiver-completion';
 import { ActivitiesService } from '../../catalog';
 import { QuestionsService } from '../../waivers';
 import { PageController } from '../frame/page-controller.decorator';
@@ -29,8 +29,8 @@ export class WaiverPreviewController {
   ): Promise<unknown> {
     const activity = await this.activities.get(operatorId, activityId);
     const largest = Math.min(activity.maxParticipants, MAX_PREVIEWED);
-    const asked = typeof wanted === 'string' && /^\d{1,4}$/.test(wanted) ? Number(wanted) : 1;
-    const participants = Math.max(1, Math.min(asked, largest));
+    const requested = typeof wanted === 'string' && /^\d{1,4}$/.test(wanted) ? Number(wanted) : 1;
+    const participants = Math.max(1, Math.min(requested, largest));
     const heading = {
       operatorName: operator.name,
       activityName: activity.name,
@@ -39,12 +39,20 @@ export class WaiverPreviewController {
       timeZone: operator.timeZone,
       reference: '0123456789',
     };
-    const asks = listAsks(await this.questions.list(operatorId, activity.id), participants);
+    const prompts = listPrompts(await this.questions.list(operatorId, activity.id), participants);
     const page = (
       <>
         <PreviewBar activityId={activityId} participants={participants} largest={largest} />
         <WaiverPage
-          sheet={{ heading, participants, asks, entries: new Map(), faults: [], hasDraft: false, address: undefined }}
+          sheet={{
+            heading,
+            participants,
+            prompts,
+            entries: new Map(),
+            faults: [],
+            hasDraft: false,
+            address: undefined,
+          }}
         />
       </>
     );

@@ -16,7 +16,7 @@ import { isLocalDate } from '../../shared/time';
 import { type AnswerPosition, AnswerSheetsService } from '../../waivers';
 import { WorkflowsService } from '../../workflows';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
-import { redirect } from '../frame/notes';
+import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { BookingPage } from './booking.page';
@@ -24,7 +24,7 @@ import { BookingPage } from './booking.page';
 const HISTORY = 100;
 
 /** What the page of a booking is shown with. */
-interface Asked {
+interface Requested {
   readonly rejection?: Rejection;
   /** After which answer those shown begin. */
   readonly after?: AnswerPosition | undefined;
@@ -119,15 +119,15 @@ export class BookingController {
   private async page(
     { operatorId, today }: Visit,
     reference: string,
-    { rejection, after, moveTo }: Asked,
+    { rejection, after, moveTo }: Requested,
   ): Promise<PageView> {
     const details = await this.records.get(operatorId, reference);
     const { activityId, timeslotId, sessionDate } = details.booking;
     const date = isLocalDate(moveTo) ? moveTo : sessionDate < today ? today : sessionDate;
     const around = await this.schedule.listOpenAround(operatorId, activityId, date);
     const sessions = around.filter(({ id }) => id !== timeslotId);
-    const isTold = await this.workflows.isSentFor(operatorId, 'booking-moved', activityId);
-    const move = { date, isAsked: moveTo === date, sessions, isTold };
+    const isNotified = await this.workflows.isSentFor(operatorId, 'booking-moved', activityId);
+    const move = { date, isRequested: moveTo === date, sessions, isNotified };
     const history = await this.audit.listOf(operatorId, reference, ['booking', 'hold', 'ticket'], HISTORY);
     const sheet = await this.answers.page(operatorId, details.booking.id, after);
     const items = await this.items.list(details.booking);

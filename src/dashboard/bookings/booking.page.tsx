@@ -6,7 +6,7 @@ import { ParticipantAnswers } from '../../public-pages';
 import { History } from '../business/history';
 import {
   ConfirmedForm,
-  Fact,
+  Detail,
   Form,
   Panel,
   type Rejection,
@@ -41,7 +41,7 @@ export function BookingPage({ details, items, sheet, move, history, rejection }:
         <PaymentBadge status={details.booking.paymentStatus} />
         <WaiverBadge booking={details.booking} />
       </p>
-      <Facts details={details} />
+      <Details details={details} />
       <Panel title="Tickets">
         <TicketsTable items={items} isChangeable={isConfirmed} />
       </Panel>
@@ -65,47 +65,49 @@ export function BookingPage({ details, items, sheet, move, history, rejection }:
   );
 }
 
-function Facts({ details: { booking, productName, timeZone } }: Pick<BookingProps, 'details'>) {
+function Details({ details: { booking, productName, timeZone } }: Pick<BookingProps, 'details'>) {
   const tickets = booking.tickets.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
   return (
     <Panel title={productName}>
       <dl class="facts">
-        <Fact name="Session">
+        <Detail name="Session">
           <a href={`/dashboard/schedule/${booking.timeslotId}`}>
             {formatDate(booking.sessionDate)}, {booking.sessionTime}
           </a>{' '}
           <span class="muted">{timeZone}</span>
-        </Fact>
-        <Fact name="Places">
+        </Detail>
+        <Detail name="Places">
           {booking.participants} <span class="muted">({tickets})</span>
-        </Fact>
-        <Fact name="Customer">
+        </Detail>
+        <Detail name="Customer">
           {booking.firstName} {booking.lastName}
-        </Fact>
-        <Fact name="E-mail">{booking.email ? <a href={`mailto:${booking.email}`}>{booking.email}</a> : 'none'}</Fact>
-        <Fact name="Phone">{booking.phone ? <a href={`tel:${booking.phone}`}>{booking.phone}</a> : 'none'}</Fact>
-        <Fact name="Total">{formatMoney(booking.totalAmount, booking.currency)}</Fact>
-        <Fact name="Payment">
+        </Detail>
+        <Detail name="E-mail">
+          {booking.email ? <a href={`mailto:${booking.email}`}>{booking.email}</a> : 'none'}
+        </Detail>
+        <Detail name="Phone">{booking.phone ? <a href={`tel:${booking.phone}`}>{booking.phone}</a> : 'none'}</Detail>
+        <Detail name="Total">{formatMoney(booking.totalAmount, booking.currency)}</Detail>
+        <Detail name="Payment">
           {booking.paymentStatus} by {booking.paymentMethod}
-        </Fact>
-        <Fact name="Payment reference">{booking.paymentReference ?? 'none'}</Fact>
-        <Fact name="Booked">
+        </Detail>
+        <Detail name="Payment reference">{booking.paymentReference ?? 'none'}</Detail>
+        <Detail name="Booked">
           <When at={booking.createdAt} />
-        </Fact>
+        </Detail>
         {(booking.status === 'confirmed' || booking.status === 'held') && (
-          <Fact name="What the customer sees">
+          <Detail name="What the customer sees">
             <a href={`/waivers/${booking.waiverToken}`}>The customer’s page</a>
-          </Fact>
+          </Detail>
         )}
         {booking.cancelledAt !== null && (
-          <Fact name="Cancelled">
+          <Detail name="Cancelled">
             <When at={booking.cancelledAt} /> {booking.cancellationReason}
-          </Fact>
+          </Detail>
         )}
         {booking.notes !== '' && (
-          <Fact name="Notes">
+          <Detail name="Notes">
             <span class="prose">{booking.notes}</span>
-          </Fact>
+          </Detail>
         )}
       </dl>
     </Panel>

@@ -27,10 +27,10 @@ export class BookingsController {
 
   @Get()
   async list(@CurrentVisit() { operatorId }: Visit, @Query() query: Record<string, string>): Promise<PageView> {
-    const asked = given(query, FILTERS);
+    const filters = given(query, FILTERS);
     const activities = await this.activities.list(operatorId, MAX_ACTIVITIES);
     try {
-      const filter = await this.filters.read(operatorId, await validated(FilterBookingsQuery, asked));
+      const filter = await this.filters.read(operatorId, await validated(FilterBookingsQuery, filters));
       const [beforeId] = decodeCursor(query['Cursor'] || undefined, ['number']) ?? [];
       const found = await this.records.list(operatorId, filter, DEFAULT_PAGE_SIZE + 1, beforeId);
       const page = toPage(
@@ -41,12 +41,12 @@ export class BookingsController {
       );
       return new PageView(
         'Bookings',
-        <BookingsPage asked={asked} activities={activities} bookings={page.data} next={page.NextCursor} />,
+        <BookingsPage filters={filters} activities={activities} bookings={page.data} next={page.NextCursor} />,
       );
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const content = (
-        <BookingsPage asked={asked} activities={activities} bookings={[]} next={null} wrong={error.detail} />
+        <BookingsPage filters={filters} activities={activities} bookings={[]} next={null} wrong={error.detail} />
       );
       return new PageView('Bookings', content, 422);
     }

@@ -4,7 +4,7 @@ import { Empty, Narrow, count, formatDate, formatMoney, toOption } from '../../h
 import { PaymentBadge, SOURCE_OPTIONS, SourceBadge, StatusBadge, WAIVER_OPTIONS, WaiverBadge } from './booking-badges';
 
 interface BookingsProps {
-  readonly asked: Readonly<Record<string, string | undefined>>;
+  readonly filters: Readonly<Record<string, string | undefined>>;
   readonly activities: readonly Activity[];
   readonly bookings: readonly BookingDetails[];
   readonly next: string | null;
@@ -13,11 +13,11 @@ interface BookingsProps {
 }
 
 /** Every booking from every source, narrowed by what stands in the address. */
-export function BookingsPage({ asked, activities, bookings, next, wrong }: BookingsProps) {
-  const search = new URLSearchParams(asked as Record<string, string>).toString();
+export function BookingsPage({ filters, activities, bookings, next, wrong }: BookingsProps) {
+  const search = new URLSearchParams(filters as Record<string, string>).toString();
   return (
     <>
-      <Filters asked={asked} activities={activities} />
+      <Filters filters={filters} activities={activities} />
       {wrong && (
         <p class="alert" role="alert">
           {wrong}
@@ -55,7 +55,7 @@ export function BookingsPage({ asked, activities, bookings, next, wrong }: Booki
   );
 }
 
-function Filters({ asked, activities }: Pick<BookingsProps, 'asked' | 'activities'>) {
+function Filters({ filters, activities }: Pick<BookingsProps, 'filters' | 'activities'>) {
   return (
     <form method="get" action="/dashboard/bookings" class="filters" role="search" aria-label="Bookings">
       <label class="grow">
@@ -63,28 +63,28 @@ function Filters({ asked, activities }: Pick<BookingsProps, 'asked' | 'activitie
         <input
           type="search"
           name="Search"
-          value={asked['Search'] ?? ''}
+          value={filters['Search'] ?? ''}
           placeholder="Name, e-mail, phone or reference"
         />
       </label>
       <label>
         From
-        <input type="date" name="From" value={asked['From'] ?? ''} />
+        <input type="date" name="From" value={filters['From'] ?? ''} />
       </label>
       <label>
         To
-        <input type="date" name="To" value={asked['To'] ?? ''} />
+        <input type="date" name="To" value={filters['To'] ?? ''} />
       </label>
       <Narrow
         label="Activity"
         name="ActivityID"
-        asked={asked}
+        filters={filters}
         options={activities.map(({ publicId, name }) => ({ value: publicId, label: name }))}
       />
-      <Narrow label="Source" name="Source" asked={asked} options={SOURCE_OPTIONS} />
-      <Narrow label="Status" name="Status" asked={asked} options={BOOKING_STATUSES.map(toOption)} />
-      <Narrow label="Payment" name="PaymentStatus" asked={asked} options={PAYMENT_STATUSES.map(toOption)} />
-      <Narrow label="Waiver" name="Waiver" asked={asked} options={WAIVER_OPTIONS} />
+      <Narrow label="Source" name="Source" filters={filters} options={SOURCE_OPTIONS} />
+      <Narrow label="Status" name="Status" filters={filters} options={BOOKING_STATUSES.map(toOption)} />
+      <Narrow label="Payment" name="PaymentStatus" filters={filters} options={PAYMENT_STATUSES.map(toOption)} />
+      <Narrow label="Waiver" name="Waiver" filters={filters} options={WAIVER_OPTIONS} />
       <button>Show</button>
     </form>
   );

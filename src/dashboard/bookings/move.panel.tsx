@@ -7,11 +7,11 @@ export interface MoveChoice {
   /** The day it is looked for. */
   readonly date: string;
   /** Whether that day was asked for. */
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
   /** Those of the day and around it. */
   readonly sessions: readonly TimeslotEntity[];
   /** Whether a workflow tells the customer. */
-  readonly isTold: boolean;
+  readonly isNotified: boolean;
 }
 
 interface MoveProps {
@@ -21,10 +21,14 @@ interface MoveProps {
 }
 
 /** Chooses a day, then one of the sessions of that day and around it. */
-export function Move({ details: { booking }, move: { date, isAsked, sessions, isTold }, rejection }: MoveProps) {
+export function Move({
+  details: { booking },
+  move: { date, isRequested, sessions, isNotified },
+  rejection,
+}: MoveProps) {
   const page = `/dashboard/bookings/${booking.reference}`;
   return (
-    <details open={isAsked || rejection?.form === 'move'} id="move-to">
+    <details open={isRequested || rejection?.form === 'move'} id="move-to">
       <summary>Move to another session</summary>
       <form method="get" action={`${page}#move-to`} class="choose" aria-label="Day to move to" data-part="move-to">
         <label class="field">
@@ -49,7 +53,7 @@ export function Move({ details: { booking }, move: { date, isAsked, sessions, is
             alsoFor={['Date', 'Time']}
             hint="The price stays."
           />
-          <p class="hint">{whoIsTold(booking.email, isTold)}</p>
+          <p class="hint">{notificationHint(booking.email, isNotified)}</p>
           <button class="primary">Move</button>
         </Form>
       )}
@@ -78,9 +82,9 @@ function preselected(
   return valueOf(session);
 }
 
-function whoIsTold(email: string, isTold: boolean): string {
+function notificationHint(email: string, isNotified: boolean): string {
   if (email === '') return 'There is no e-mail address: tell the customer yourself.';
-  return isTold
+  return isNotified
     ? `The customer is told by e-mail, at ${email}.`
     : 'No workflow tells customers of a move: tell this one yourself.';
 }

@@ -11,10 +11,10 @@ interface Expiry {
 export function readExpiry(text: string, timeZone: string, now: number): Expiry {
   if (text === '') return { faults: [] };
   const at = readMoment(text, timeZone);
-  if (at === undefined) return refuse('must be a date and time, such as 2027-06-05 10:00.');
-  return at > now ? { at, faults: [] } : refuse('must be in the future.');
+  if (at === undefined) return reject('must be a date and time, such as 2027-06-05 10:00.');
+  return at > now ? { at, faults: [] } : reject('must be in the future.');
 }
 
-function refuse(message: string): Expiry {
+function reject(message: string): Expiry {
   return { faults: [{ field: 'ExpiresAt', code: 'expiry', message: `ExpiresAt ${message}` }] };
 }

@@ -54,11 +54,11 @@ export function History({
 }
 
 function describe(details: Readonly<Record<string, unknown>>, timeZone: string): string {
-  const told = Object.entries(details)
+  const shown = Object.entries(details)
     .filter(([, value]) => value !== null && value !== undefined)
     .map(([name, value]) => [name, toText(name, value, timeZone)] as const)
     .filter(([, text]) => text !== '');
-  return told.map(([name, text]) => `${name}: ${text}`).join(' · ') || '–';
+  return shown.map(([name, text]) => `${name}: ${text}`).join(' · ') || '–';
 }
 
 function toText(name: string, value: unknown, timeZone: string): string {

@@ -4,7 +4,7 @@ import { CreateApiKeyDto, RotateApiKeyDto } from '../../operators';
 import { parseNumericId } from '../../shared/identifiers';
 import { Clock } from '../../shared/time';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
-import { redirect } from '../frame/notes';
+import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { readExpiry } from './expiry';

@@ -1,7 +1,7 @@
 import { Get, Post } from '@nestjs/common';
 import { ChangeSettingsDto, OperatorsService, toSettings } from '../../operators';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
-import { redirect } from '../frame/notes';
+import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { SettingsPage } from './settings.page';

@@ -3,7 +3,7 @@ import { type AddedStaff, StaffNotFoundError, StaffService } from '../../auth';
 import { CreateStaffDto } from '../../operators';
 import { parseNumericId } from '../../shared/identifiers';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
-import { redirect } from '../frame/notes';
+import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { StaffPage } from './staff.page';

@@ -5,7 +5,7 @@ import { DomainError } from '../../shared/problems';
 import { Clock } from '../../shared/time';
 import { TextField } from '../../shared/validation';
 import { PageView, type Rejection, RedirectView, Submitted, SubmittedForm, type View, submit } from '../../html';
-import { redirect } from '../frame/notes';
+import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { CheckInPage } from './check-in.page';

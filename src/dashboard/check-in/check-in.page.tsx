@@ -1,4 +1,4 @@
-import { Fact, Panel, QR_READER_URL, type Rejection, count, formatDate } from '../../html';
+import { Detail, Panel, QR_READER_URL, type Rejection, count, formatDate } from '../../html';
 import { StatusBadge, WaiverBadge } from '../bookings/booking-badges';
 import { TicketsTable } from './tickets-table';
 import { type CheckedTicket, Verdict } from './verdict';
@@ -73,18 +73,18 @@ function Party({ details, found, now }: CheckedTicket & { readonly now: number }
         <StatusBadge status={booking.status} /> <WaiverBadge booking={booking} />
       </p>
       <dl class="facts">
-        <Fact name="Session">
+        <Detail name="Session">
           {formatDate(booking.sessionDate)}, {booking.sessionTime} <span class="muted">{timeZone}</span>
-        </Fact>
-        <Fact name="Customer">
+        </Detail>
+        <Detail name="Customer">
           {booking.firstName} {booking.lastName}
-        </Fact>
-        <Fact name="Booking">
+        </Detail>
+        <Detail name="Booking">
           <a href={`/dashboard/bookings/${booking.reference}`}>{booking.reference}</a>
-        </Fact>
-        <Fact name="Party">
+        </Detail>
+        <Detail name="Party">
           {count(booking.participants, 'place')}, {arrived} of {count(items.length, 'ticket')} arrived
-        </Fact>
+        </Detail>
       </dl>
       <TicketsTable
         items={items}

@@ -24,9 +24,9 @@ export class EmailsController {
 
   @Get()
   async list(@CurrentVisit() { operatorId }: Visit, @Query() query: Record<string, string>): Promise<PageView> {
-    const asked = given(query, ['Status']);
+    const filters = given(query, ['Status']);
     try {
-      const { Status: status } = await validated(EmailsQuery, asked);
+      const { Status: status } = await validated(EmailsQuery, filters);
       const [beforeId] = decodeCursor(query['Cursor'] || undefined, ['number']) ?? [];
       const found = await this.history.list(operatorId, { status, beforeId }, DEFAULT_PAGE_SIZE + 1);
       const workflows = await this.workflows.list(operatorId);
@@ -36,11 +36,11 @@ export class EmailsController {
         (each) => each,
         ({ email }) => [email.id],
       );
-      const content = <EmailsPage asked={asked} emails={page.data} workflows={workflows} next={page.NextCursor} />;
+      const content = <EmailsPage filters={filters} emails={page.data} workflows={workflows} next={page.NextCursor} />;
       return new PageView('E-mails', content);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      const content = <EmailsPage asked={asked} emails={[]} workflows={[]} next={null} wrong={error.detail} />;
+      const content = <EmailsPage filters={filters} emails={[]} workflows={[]} next={null} wrong={error.detail} />;
       return new PageView('E-mails', content, 422);
     }
   }

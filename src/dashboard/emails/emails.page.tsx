@@ -1,13 +1,13 @@
 import { EMAIL_STATUSES, type EmailStatus, type ListedEmail } from '../../email';
 import type { SentEmail, WorkflowEntity } from '../../workflows';
-import { type Asked, Badge, type Tone, count, toOption } from '../../html';
+import { type Filters, Badge, type Tone, count, toOption } from '../../html';
 import { ListByStatus } from '../frame/list-by-status';
 import { When } from '../frame/when';
 
 const TONES: Record<EmailStatus, Tone> = { queued: 'info', sent: 'good', failed: 'bad', cancelled: 'plain' };
 
 interface EmailsProps {
-  readonly asked: Asked;
+  readonly filters: Filters;
   readonly emails: readonly SentEmail[];
   readonly workflows: readonly WorkflowEntity[];
   readonly next: string | null;
@@ -16,12 +16,12 @@ interface EmailsProps {
 }
 
 /** Every e-mail to customers, with what became of it. */
-export function EmailsPage({ asked, emails, workflows, next, wrong }: EmailsProps) {
+export function EmailsPage({ filters, emails, workflows, next, wrong }: EmailsProps) {
   return (
     <ListByStatus
       address="/dashboard/emails"
       names={['e-mails', 'e-mail']}
-      asked={asked}
+      filters={filters}
       statuses={EMAIL_STATUSES.map(toOption)}
       wrong={wrong}
       isEmpty={emails.length === 0}

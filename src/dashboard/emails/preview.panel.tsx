@@ -5,12 +5,12 @@ import { Panel, type Rejection, TextInput } from '../../html';
 export const PREVIEW_ID = 'preview';
 
 interface PreviewProps {
-  readonly mail: RenderedEmail | undefined;
+  readonly email: RenderedEmail | undefined;
   readonly rejection: Rejection | undefined;
 }
 
 /** What would be sent, as text: the markup of a template never becomes part of the page. */
-export function PreviewPanel({ mail, rejection }: PreviewProps) {
+export function PreviewPanel({ email, rejection }: PreviewProps) {
   return (
     <Panel title="Preview">
       <TextInput
@@ -20,13 +20,17 @@ export function PreviewPanel({ mail, rejection }: PreviewProps) {
         optional
       />
       <div id={PREVIEW_ID} class="preview">
-        {mail ? <Mail {...mail} /> : <p class="muted">{rejection ? whyNot(rejection) : 'Press Preview to see it.'}</p>}
+        {email ? (
+          <PreviewedEmail {...email} />
+        ) : (
+          <p class="muted">{rejection ? whyNot(rejection) : 'Press Preview to see it.'}</p>
+        )}
       </div>
     </Panel>
   );
 }
 
-function Mail({ subject, text, html }: RenderedEmail) {
+function PreviewedEmail({ subject, text, html }: RenderedEmail) {
   return (
     <>
       <p>

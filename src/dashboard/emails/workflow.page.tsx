@@ -34,11 +34,11 @@ interface WorkflowProps {
   readonly rejection?: Rejection;
   /** What was entered, when it is only looked at. */
   readonly entered?: SubmittedForm;
-  readonly mail?: RenderedEmail;
+  readonly email?: RenderedEmail;
 }
 
 /** One workflow: when it sends, what, and how that looks. */
-export function WorkflowPage({ workflow, activities, rejection, entered, mail }: WorkflowProps) {
+export function WorkflowPage({ workflow, activities, rejection, entered, email }: WorkflowProps) {
   const { DelayMinutes, ...shown } = workflow ?? BLANK;
   const delay = toEntered(DelayMinutes);
   const action = `/dashboard/workflows/${workflow ? workflow.ID : 'new'}`;
@@ -112,7 +112,7 @@ export function WorkflowPage({ workflow, activities, rejection, entered, mail }:
             Preview
           </button>
         </div>
-        <PreviewPanel mail={mail} rejection={rejection} />
+        <PreviewPanel email={email} rejection={rejection} />
       </Form>
       {workflow && (
         <Panel title="Remove">

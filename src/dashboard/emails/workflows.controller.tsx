@@ -11,7 +11,7 @@ import {
   WorkflowsService,
 } from '../../workflows';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
-import { redirect } from '../frame/notes';
+import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { readWorkflowForm, templateOf } from './workflow-form';
@@ -25,7 +25,7 @@ const MAX_ACTIVITIES = 200;
 interface Shown {
   readonly rejection?: Rejection;
   readonly entered?: SubmittedForm;
-  readonly mail?: RenderedEmail;
+  readonly email?: RenderedEmail;
 }
 
 /** E-mails that are sent by themselves, by what sets them off. */
@@ -63,7 +63,7 @@ export class WorkflowsController {
   @Get(':ID')
   async show(@CurrentVisit() visit: Visit, @Param('ID') text: string): Promise<PageView> {
     const id = toId(text);
-    return this.page(visit, id, { mail: await this.previews.preview(visit.operatorId, id, undefined) });
+    return this.page(visit, id, { email: await this.previews.preview(visit.operatorId, id, undefined) });
   }
 
   @Post(':ID')
@@ -95,12 +95,12 @@ export class WorkflowsController {
 
   private async tryOut(visit: Visit, id: number | undefined, form: SubmittedForm): Promise<PageView> {
     const reference = form.text('_BookingReference').toUpperCase() || undefined;
-    const mail = await this.previews.tryOut(
+    const email = await this.previews.tryOut(
       visit.operatorId,
       { ...templateOf(form), trigger: form.text('Trigger') },
       reference,
     );
-    return this.page(visit, id, { entered: form, mail });
+    return this.page(visit, id, { entered: form, email });
   }
 
   private async page({ operatorId }: Visit, id: number | undefined, shown: Shown = {}): Promise<PageView> {

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import { type Asked, Empty, Narrow } from '../../html';
+import { type Filters, Empty, Narrow } from '../../html';
 
 interface ListByStatusProps {
   /** Where the list is. */
   readonly address: string;
   /** What it lists, such as `deliveries` and `delivery`. */
   readonly names: readonly [many: string, one: string];
-  readonly asked: Asked;
+  readonly filters: Filters;
   readonly statuses: readonly { readonly value: string; readonly label: string }[];
   /** Why what was asked for makes no sense. */
   readonly wrong?: string | undefined;
@@ -20,14 +20,14 @@ interface ListByStatusProps {
 }
 
 /** A list, newest first, that is narrowed by a status and goes on in further pages. */
-export function ListByStatus({ address, names, asked, statuses, next, ...list }: ListByStatusProps) {
+export function ListByStatus({ address, names, filters, statuses, next, ...list }: ListByStatusProps) {
   const [many, one] = names;
-  const status = asked['Status'];
+  const status = filters['Status'];
   const label = many.charAt(0).toUpperCase() + many.slice(1);
   return (
     <>
       <form method="get" action={address} class="filters" role="search" aria-label={label}>
-        <Narrow label="Status" name="Status" asked={asked} options={statuses} />
+        <Narrow label="Status" name="Status" filters={filters} options={statuses} />
         <button>Show</button>
       </form>
       {list.wrong && (

@@ -52,7 +52,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
   },
 ];
 
-/** A page that a feature adds. */
+/** A page that a plugin adds. */
 export interface NavigationEntry {
   /** The name of a group that is there already, or of a new one, which is put at the end. */
   readonly group: string;
@@ -63,7 +63,7 @@ export interface NavigationEntry {
   readonly role: StaffRole;
 }
 
-/** Where the pages of staff are linked from; features add theirs when their module is initialised. */
+/** Where the pages of staff are linked from; plugins add theirs when their module is initialised. */
 @Injectable()
 export class DashboardNavigation {
   private readonly added: NavigationEntry[] = [];

@@ -12,12 +12,12 @@ import {
   answerView,
   isOfEarlierSession,
   readForm,
-  refuseForeignForm,
+  rejectForeignForm,
 } from '../../html';
 import { unsentView } from '../sign-in/unsent-form';
 import { Layout } from './layout';
 import { DashboardNavigation } from './navigation';
-import { readNote } from './notes';
+import { readNote } from './flash-messages';
 import { type Visit, VisitContext } from './visit';
 
 /** Around every page: reads the form and refuses foreign ones, knows the operator, and writes the answer as HTML. */
@@ -36,7 +36,7 @@ export class PageInterceptor implements NestInterceptor {
     const isForm = request.method !== 'GET' && request.method !== 'HEAD';
     if (isForm) {
       await readForm(request, response);
-      refuseForeignForm(request, this.address);
+      rejectForeignForm(request, this.address);
     }
     const isUnsent = isForm && isOfEarlierSession(request, this.address);
     const staff = ownMember(request, 'staff');

@@ -4,7 +4,7 @@ import { ActivitiesService } from '../../catalog';
 import type { FieldError } from '../../shared/problems';
 import { isLocalDate } from '../../shared/time';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
-import { redirect, redirectCounting } from '../frame/notes';
+import { redirect, redirectCounting } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { AddTimeslotsPage } from './add-timeslots.page';

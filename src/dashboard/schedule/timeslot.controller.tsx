@@ -7,7 +7,7 @@ import { decodeCursor, toPage } from '../../shared/pagination';
 import { WaitlistService } from '../../waitlist';
 import { AnswerSheetsService } from '../../waivers';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
-import { redirect } from '../frame/notes';
+import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { TimeslotPage } from './timeslot.page';
@@ -16,7 +16,7 @@ import { TimeslotPage } from './timeslot.page';
 const PAGE_SIZE = 100;
 
 /** What the page of a timeslot is shown with. */
-interface Asked {
+interface Requested {
   readonly rejection?: Rejection;
   /** The booking after which those shown begin. */
   readonly beforeId?: number | undefined;
@@ -69,7 +69,7 @@ export class TimeslotController {
     return redirect(`/dashboard/schedule/${id}`, 'timeslot-cancelled');
   }
 
-  private async page({ operatorId }: Visit, id: number, { rejection, beforeId }: Asked): Promise<PageView> {
+  private async page({ operatorId }: Visit, id: number, { rejection, beforeId }: Requested): Promise<PageView> {
     const timeslot = await this.timeslots.get(operatorId, id);
     const names = await this.activities.namesOf(operatorId, [timeslot.activityId]);
     const found = await this.records.list(operatorId, { timeslotId: id }, PAGE_SIZE + 1, beforeId);

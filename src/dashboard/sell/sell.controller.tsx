@@ -1,11 +1,11 @@
 import { Get, Post, Query } from '@nestjs/common';
-import { ScheduleService, overAt } from '../../availability';
+import { ScheduleService, endOf } from '../../availability';
 import { CreateDeskBookingDto, DeskSalesService } from '../../bookings';
 import { ActivitiesService, type Activity } from '../../catalog';
 import { ValidationError } from '../../shared/problems';
 import { Clock, isLocalDate } from '../../shared/time';
 import { PageView, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
-import { redirect } from '../frame/notes';
+import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { SellPage, type SellProps, shownAs } from './sell.page';
@@ -20,7 +20,7 @@ interface Chosen {
 }
 
 /** What the page is shown with besides what is chosen. */
-type Asked = Pick<SellProps, 'rejection' | 'entered' | 'isAnswerToBook'>;
+type Requested = Pick<SellProps, 'rejection' | 'entered' | 'isAnswerToBook'>;
 
 /** The point of sale: what staff sell at the desk and on the phone. */
 @PageController('sell', 'staff')
@@ -69,13 +69,13 @@ export class SellController {
     return this.page(visit, chosen, { entered, isAnswerToBook: entered.text('_Do') !== 'show' });
   }
 
-  private async page({ operatorId, today }: Visit, chosen: Chosen, asked: Asked = {}): Promise<PageView> {
+  private async page({ operatorId, today }: Visit, chosen: Chosen, requested: Requested = {}): Promise<PageView> {
     const all = await this.activities.list(operatorId, MAX_ACTIVITIES);
     const activities = all.filter(({ status }) => status === 'published');
     const date = isLocalDate(chosen.date) ? chosen.date : today;
     const now = this.clock.now();
     const sellable = (await this.schedule.list(operatorId, date, date)).filter(
-      (timeslot) => timeslot.status === 'open' && overAt(timeslot) > now,
+      (timeslot) => timeslot.status === 'open' && endOf(timeslot) > now,
     );
     // Unless one is asked for, something that can be sold on that day.
     const activity =
@@ -86,7 +86,7 @@ export class SellController {
     return new PageView(
       'Sell',
       <SellPage
-        {...asked}
+        {...requested}
         activities={activities}
         activity={activity}
         date={date}

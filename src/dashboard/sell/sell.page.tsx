@@ -85,12 +85,12 @@ function Order(props: OrderProps) {
 /** What was entered, as far as it suits the other activity or date. */
 function forOther({ activity, date, sessions }: OrderProps, entered: SubmittedForm): SubmittedForm {
   const free = sessions.filter(isFree);
-  const kept = free.find(({ time }) => time === entered.text('Time')) ?? free[0];
+  const selected = free.find(({ time }) => time === entered.text('Time')) ?? free[0];
   const tickets = activity.ticketTypes.map(({ id, isDefault }) => ({ name: `Quantity.${id}`, isDefault }));
   const others = tickets.filter(({ name }) => !entered.names.includes(name));
   return entered.with({
     ...Object.fromEntries(others.map(({ name, isDefault }) => [name, isDefault ? '1' : '0'])),
-    ...{ ActivityID: activity.publicId, Date: date, Time: kept?.time ?? '' },
+    ...{ ActivityID: activity.publicId, Date: date, Time: selected?.time ?? '' },
   });
 }
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Post, Query, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Public, SessionCookie, SignInRefusedError, StaffAuthenticator, StaffOnly, StaffSessions } from '../../auth';
+import { Public, SessionCookie, SignInRejectedError, StaffAuthenticator, StaffOnly, StaffSessions } from '../../auth';
 import { ReadsOwnBody } from '../../shared/bodies';
 import {
   ErrorPages,
@@ -14,10 +14,10 @@ import {
   type View,
   submit,
 } from '../../html';
-import { redirect } from '../frame/notes';
+import { redirect } from '../frame/flash-messages';
 import { PageInterceptor } from '../frame/page.interceptor';
 import { SignInPage } from './sign-in.page';
-import { UnsentPage, type UnsentForm, keep } from './unsent-form';
+import { UnsentPage, type UnsentForm, saveForm } from './unsent-form';
 
 @Controller('dashboard')
 @ApiExcludeController()
@@ -34,7 +34,7 @@ export class SignInController {
   @Get('sign-in')
   @Public()
   async form(@Req() request: Request, @Query('next') next: unknown): Promise<View> {
-    if (await this.people.recognise(request)) return redirect(ownPath(next));
+    if (await this.people.authenticate(request)) return redirect(ownPath(next));
     return page(ownPath(next));
   }
 
@@ -46,20 +46,20 @@ export class SignInController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<View> {
     const next = ownPath(form.text('Next'));
-    const kept = form.list('Kept')[0];
+    const unsent = form.list('Kept')[0];
     return submit(
       'sign-in',
       form,
       async () => {
-        const entered = kept === undefined ? undefined : SubmittedForm.parse(kept);
+        const entered = unsent === undefined ? undefined : SubmittedForm.parse(unsent);
         const email = form.text('Email').slice(0, 254);
         const password = form.list('Password')[0] ?? '';
-        if (email === '' || password === '' || password.length > 200) throw new SignInRefusedError();
+        if (email === '' || password === '' || password.length > 200) throw new SignInRejectedError();
         const token = await this.sessions.signIn(email, password, request.ip ?? '');
         this.cookie.set(response, token);
         return entered ? await this.unsent(token, { action: next, entered }) : redirect(next);
       },
-      (rejection) => page(next, kept, rejection),
+      (rejection) => page(next, unsent, rejection),
     );
   }
 
@@ -67,8 +67,8 @@ export class SignInController {
   @Post('sign-in/expired')
   @Public()
   expired(@Submitted() form: SubmittedForm, @Query('next') next: unknown): PageView {
-    const kept = next === ownPath(next) ? keep(form) : undefined;
-    return page(kept === undefined ? '/dashboard' : ownPath(next), kept).withStatus(401);
+    const unsent = next === ownPath(next) ? saveForm(form) : undefined;
+    return page(unsent === undefined ? '/dashboard' : ownPath(next), unsent).withStatus(401);
   }
 
   private async unsent(token: string, form: UnsentForm): Promise<PageView> {
@@ -93,8 +93,8 @@ export class SignInController {
   }
 }
 
-function page(next: string, kept?: string, rejection?: Rejection): PageView {
-  return new PageView('Sign in', <SignInPage next={next} kept={kept} rejection={rejection} />);
+function page(next: string, unsent?: string, rejection?: Rejection): PageView {
+  return new PageView('Sign in', <SignInPage next={next} unsent={unsent} rejection={rejection} />);
 }
 
 /** Only ever a page of the dashboard, so that no link can lead a fresh sign-in elsewhere. */

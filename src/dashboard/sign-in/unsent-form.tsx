@@ -1,7 +1,7 @@
 import { Form, PageView, type SubmittedForm } from '../../html';
 
 /** Longer ones are not kept: they would not fit into the form that they are carried in. */
-const MAX_KEPT = 50_000;
+const MAX_FORM_LENGTH = 50_000;
 
 const TOKEN_FIELD = '_csrf';
 
@@ -13,12 +13,12 @@ export interface UnsentForm {
 }
 
 /** A form as text, to be carried through the sign-in; undefined for those that hold passwords. */
-export function keep(form: SubmittedForm): string | undefined {
+export function saveForm(form: SubmittedForm): string | undefined {
   const names = form.names.filter((name) => name !== TOKEN_FIELD);
   if (names.some((name) => /password/i.test(name))) return undefined;
   const fields = names.flatMap((name) => form.list(name).map((value): [string, string] => [name, value]));
   const text = new URLSearchParams(fields).toString();
-  return text.length > MAX_KEPT ? undefined : text;
+  return text.length > MAX_FORM_LENGTH ? undefined : text;
 }
 
 /** Shows what was not saved, with a button that sends it; nothing is sent before somebody presses it. */

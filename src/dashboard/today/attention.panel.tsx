@@ -1,12 +1,12 @@
 import type { TimeslotEntity } from '../../availability';
 import type { SessionFigures } from '../../bookings';
-import type { MailTroubles } from '../../email';
+import type { EmailProblems } from '../../email';
 import { Panel, count } from '../../html';
 
 /** What the bookings themselves do not show. */
 export interface Troubles {
   readonly waiting: { readonly parties: number; readonly places: number };
-  readonly mail: MailTroubles;
+  readonly email: EmailProblems;
 }
 
 interface AttentionProps {
@@ -20,13 +20,13 @@ interface AttentionProps {
 }
 
 /** What somebody has to see to, each with a link to where that is done. */
-export function Attention({ date, until, timeslots, names, figures, troubles: { waiting, mail } }: AttentionProps) {
+export function Attention({ date, until, timeslots, names, figures, troubles: { waiting, email } }: AttentionProps) {
   const unpaid = figures.reduce((sum, session) => sum + session.unpaid, 0);
   const open = figures
     .filter((session) => session.date === date)
     .reduce((sum, each) => sum + each.incompleteWaivers, 0);
   const soldOut = timeslots.filter(({ booked, capacity, status }) => status === 'open' && booked >= capacity);
-  if (unpaid + open + soldOut.length + waiting.parties + mail.givenUp + mail.retried === 0) return null;
+  if (unpaid + open + soldOut.length + waiting.parties + email.givenUp + email.retried === 0) return null;
   return (
     <Panel title="Needs attention">
       <ul class="rows">
@@ -52,14 +52,14 @@ export function Attention({ date, until, timeslots, names, figures, troubles: { 
             {count(waiting.places, 'place')} in the next seven days
           </li>
         )}
-        {mail.givenUp > 0 && (
+        {email.givenUp > 0 && (
           <li>
-            <a href="/dashboard/emails">{count(mail.givenUp, 'e-mail')} not delivered</a> in the last seven days
+            <a href="/dashboard/emails">{count(email.givenUp, 'e-mail')} not delivered</a> in the last seven days
           </li>
         )}
-        {mail.retried > 0 && (
+        {email.retried > 0 && (
           <li>
-            <a href="/dashboard/emails">{count(mail.retried, 'e-mail')} not accepted yet</a>, tried again for 48 hours
+            <a href="/dashboard/emails">{count(email.retried, 'e-mail')} not accepted yet</a>, tried again for 48 hours
           </li>
         )}
         {soldOut.map((timeslot) => (

@@ -25,7 +25,7 @@ export class TodayController {
     private readonly answers: AnswerSheetsService,
     private readonly activities: ActivitiesService,
     private readonly waitlist: WaitlistService,
-    private readonly mail: OutgoingEmailService,
+    private readonly email: OutgoingEmailService,
   ) {}
 
   @Get()
@@ -46,7 +46,7 @@ export class TodayController {
     const figures = await this.records.figuresOf(operatorId, date, until);
     const troubles = {
       waiting: await this.waitlist.countWaiting(operatorId, date, until),
-      mail: await this.mail.troublesOf(operatorId),
+      email: await this.email.troublesOf(operatorId),
     };
     const shown = { date, until, timeslots, names, arrivals, answered, figures, troubles };
     return new PageView(date === today ? 'Today' : 'Day', <TodayPage {...shown} />);

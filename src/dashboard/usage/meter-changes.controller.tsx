@@ -10,10 +10,10 @@ import {
 } from '../../metering';
 import { parseNumericId } from '../../shared/identifiers';
 import { Submitted, SubmittedForm, type View, submit } from '../../html';
-import { type Note, redirect } from '../frame/notes';
+import { type Note, redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
-import { askedOf, meterAddress } from './usage-query';
+import { readUsageQuery, meterAddress } from './usage-query';
 import { MeterPages } from './meter-pages';
 
 type MeterQuery = Record<string, string>;
@@ -96,7 +96,7 @@ export class MeterChangesController {
     return submit(
       id,
       form,
-      async () => redirect(meterAddress(query['Meter'] ?? '', askedOf(query, visit.today)), await work()),
+      async () => redirect(meterAddress(query['Meter'] ?? '', readUsageQuery(query, visit.today)), await work()),
       (rejection) => this.pages.of(visit, query, rejection),
     );
   }

@@ -11,7 +11,7 @@ import {
 import { PageView, type Rejection } from '../../html';
 import { type Page, decodeCursor, toPage } from '../../shared/pagination';
 import type { Visit } from '../frame/visit';
-import { askedOf, periodOf } from './usage-query';
+import { readUsageQuery, periodOf } from './usage-query';
 import { MeterPage } from './meter.page';
 import type { MeterBreakdown, MeterShown } from './meter-shown';
 import { UsageOverviewService } from './usage-overview.service';
@@ -34,19 +34,19 @@ export class MeterPages {
   ) {}
 
   /** @throws ValidationError for dates or a cursor that make no sense */
-  async of({ operatorId, operator, today }: Visit, query: MeterQuery, rejection?: Rejection): Promise<PageView> {
-    const asked = askedOf(query, today);
-    const meter = query['Meter'] ?? '';
-    const period = await periodOf(operator.timeZone, asked);
-    const overview = await this.overviews.ofMeter(operatorId, period, asked, meter);
+  async of({ operatorId, operator, today }: Visit, parameters: MeterQuery, rejection?: Rejection): Promise<PageView> {
+    const query = readUsageQuery(parameters, today);
+    const meter = parameters['Meter'] ?? '';
+    const period = await periodOf(operator.timeZone, query);
+    const overview = await this.overviews.ofMeter(operatorId, period, query, meter);
     const definition = (await this.definitions.list(operatorId)).find((each) => each.meter === meter);
     const shown: MeterShown = {
-      asked,
+      query,
       overview,
       definition,
       breakdowns: await this.breakdownsOf(operatorId, period, definition),
       thresholds: (await this.thresholds.list(operatorId)).filter((each) => each.meter === meter),
-      entries: await this.entriesOf(operatorId, period, meter, query['Cursor']),
+      entries: await this.entriesOf(operatorId, period, meter, parameters['Cursor']),
     };
     return new PageView(overview.meters[0]!.name, <MeterPage shown={shown} rejection={rejection} />);
   }

@@ -2,7 +2,7 @@ import { formatNano } from '../../metering';
 import { Badge, formatDates, formatDay, formatMonth } from '../../html';
 import { type Bar, Bars } from '../cards/bars';
 import { Change, spellChange } from '../cards/change';
-import { type MeterWords, spellUsage } from './meter-words';
+import { type MeterWords, spellUsage } from './meter-labels';
 import type { MeterFigures, UsageOverview, UsageTimes } from './usage-overview.service';
 
 /** The name of a meter as programs know it, spaces included; cut off where there is no room. */
@@ -58,14 +58,14 @@ function barsOf({ points }: MeterFigures, { starts, interval, now }: UsageTimes)
   const highest = Number(points.reduce((most, { usage }) => (usage > most ? usage : most), 0n));
   return starts.map(({ from, start }, index) => {
     const usage = usages.get(start) ?? 0n;
-    const isBegun = start <= now;
-    const isOver = index + 1 < starts.length && starts[index + 1]!.start <= now;
-    const isLastOver = index + 1 === starts.length && !isRunning(start, interval, now);
+    const hasStarted = start <= now;
+    const hasEnded = index + 1 < starts.length && starts[index + 1]!.start <= now;
+    const hasLastEnded = index + 1 === starts.length && !isRunning(start, interval, now);
     return {
       label: labelOf(from, interval),
       figure: spellUsage(usage),
       share: highest === 0 ? 0 : Number(usage) / highest,
-      state: !isBegun ? 'coming' : isOver || isLastOver ? undefined : 'running',
+      state: !hasStarted ? 'coming' : hasEnded || hasLastEnded ? undefined : 'running',
     };
   });
 }

@@ -1,7 +1,7 @@
 import type { Breakdown, MeterDefinition, NamedEntry, Threshold } from '../../metering';
 import type { Rejection } from '../../html';
 import type { Page } from '../../shared/pagination';
-import type { AskedUsage } from './usage-query';
+import type { UsageQuery } from './usage-query';
 import type { UsageOverview } from './usage-overview.service';
 
 /** What a meter's usage is made of, by one of its keys. */
@@ -10,7 +10,7 @@ export interface MeterBreakdown extends Breakdown {
 }
 
 export interface MeterShown {
-  readonly asked: AskedUsage;
+  readonly query: UsageQuery;
   readonly overview: UsageOverview;
   readonly definition: MeterDefinition | undefined;
   readonly breakdowns: readonly MeterBreakdown[];

@@ -1,6 +1,6 @@
 import { Get, Query } from '@nestjs/common';
 import { PageController } from '../frame/page-controller.decorator';
-import { redirect } from '../frame/notes';
+import { redirect } from '../frame/flash-messages';
 import type { View } from '../../html';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { MeterPages } from './meter-pages';

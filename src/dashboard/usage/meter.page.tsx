@@ -3,24 +3,24 @@ import { useVisit } from '../frame/visit';
 import { addressOf, meterCsvAddress } from './usage-query';
 import { MeterBars, MeterChange, MeterOrigin, PointsTable } from './meter-parts';
 import type { MeterPageProps } from './meter-shown';
-import { spellUsage } from './meter-words';
+import { spellUsage } from './meter-labels';
 import { BreakdownPanel, DefinitionPanel, EntriesPanel, ThresholdsPanel } from './meter.panels';
 import { UsageSwitch } from './usage-switch';
 
 /** One meter: what it came to, what that is made of, and what is to be told of it. */
 export function MeterPage({ shown, rejection }: MeterPageProps) {
   const { staff } = useVisit();
-  const { asked, overview, breakdowns } = shown;
+  const { query, overview, breakdowns } = shown;
   const meter = overview.meters[0]!;
   const isOwner = staff.role === 'owner';
   return (
     <>
       <p class="lead">
-        <a href={addressOf(asked)}>All meters</a> · {formatDates(asked.from, asked.to)}
+        <a href={addressOf(query)}>All meters</a> · {formatDates(query.from, query.to)}
         {meter.description && ` · ${meter.description}`}
       </p>
       <MeterOrigin words={meter} />
-      <UsageSwitch asked={asked} path="/meter" beside={{ Meter: meter.meter }} />
+      <UsageSwitch query={query} path="/meter" beside={{ Meter: meter.meter }} />
       <section class="figure-card wide" aria-label="Figure">
         <p class="figure">
           {spellUsage(meter.now.usage)}
@@ -37,7 +37,7 @@ export function MeterPage({ shown, rejection }: MeterPageProps) {
       <ThresholdsPanel {...{ shown, rejection, isOwner }} />
       {isOwner && <DefinitionPanel shown={shown} rejection={rejection} />}
       <p>
-        <a href={meterCsvAddress(meter.meter, asked)}>Download these entries as CSV</a>
+        <a href={meterCsvAddress(meter.meter, query)}>Download these entries as CSV</a>
       </p>
     </>
   );

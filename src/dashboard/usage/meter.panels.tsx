@@ -3,7 +3,7 @@ import { Badge, ConfirmedForm, Form, Panel, Select, TextArea, TextInput, toOptio
 import { When } from '../frame/when';
 import { meterAddress } from './usage-query';
 import type { MeterBreakdown, MeterPageProps } from './meter-shown';
-import { spellUsage } from './meter-words';
+import { spellUsage } from './meter-labels';
 import type { MeterFigures } from './usage-overview.service';
 
 /** Values of a breakdown that are shown; the others are one row. */
@@ -71,7 +71,7 @@ function spellShare(part: bigint, whole: bigint): string {
 }
 
 export function EntriesPanel({ shown, rejection, isOwner }: PanelProps) {
-  const { asked, entries, overview } = shown;
+  const { query, entries, overview } = shown;
   const meter = overview.meters[0]!;
   if (entries.data.length === 0) return null;
   const next = entries.NextCursor;
@@ -105,14 +105,14 @@ export function EntriesPanel({ shown, rejection, isOwner }: PanelProps) {
               <td data-label="State">
                 <EntryState
                   {...{ entry, rejection }}
-                  action={isOwner ? meterAddress(meter.meter, asked, `/void/${entry.id}`) : undefined}
+                  action={isOwner ? meterAddress(meter.meter, query, `/void/${entry.id}`) : undefined}
                 />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {next && <a href={`${meterAddress(meter.meter, asked)}&Cursor=${next}`}>Older entries</a>}
+      {next && <a href={`${meterAddress(meter.meter, query)}&Cursor=${next}`}>Older entries</a>}
     </Panel>
   );
 }
@@ -151,7 +151,7 @@ function EntryState({ entry, rejection, action }: EntryStateProps) {
 }
 
 export function ThresholdsPanel({ shown, rejection, isOwner }: PanelProps) {
-  const { asked, thresholds, overview } = shown;
+  const { query, thresholds, overview } = shown;
   const { meter, unit } = overview.meters[0]!;
   if (thresholds.length === 0 && !isOwner) return null;
   return (
@@ -165,7 +165,7 @@ export function ThresholdsPanel({ shown, rejection, isOwner }: PanelProps) {
             {isOwner && (
               <ConfirmedForm
                 id={`remove-${id}`}
-                action={meterAddress(meter, asked, `/thresholds/${id}/remove`)}
+                action={meterAddress(meter, query, `/thresholds/${id}/remove`)}
                 label="Remove"
                 consequence="No one is notified when usage reaches it."
                 button="Remove the threshold"
@@ -175,7 +175,7 @@ export function ThresholdsPanel({ shown, rejection, isOwner }: PanelProps) {
         ))}
       </ul>
       {isOwner && (
-        <Form id="threshold" action={meterAddress(meter, asked, '/thresholds')} rejection={rejection}>
+        <Form id="threshold" action={meterAddress(meter, query, '/thresholds')} rejection={rejection}>
           <TextInput name="Limit" label="Told when usage reaches" />
           <Select name="Period" label="In a" options={['month', 'day'].map(toOption)} value="month" />
           <p class="hint">Owners get a mail, once in each month or day, and webhooks a usage.threshold-reached.</p>
@@ -186,11 +186,11 @@ export function ThresholdsPanel({ shown, rejection, isOwner }: PanelProps) {
   );
 }
 
-export function DefinitionPanel({ shown: { asked, definition, overview }, rejection }: MeterPageProps) {
+export function DefinitionPanel({ shown: { query, definition, overview }, rejection }: MeterPageProps) {
   const { meter } = overview.meters[0]!;
   return (
     <Panel title="What it is called">
-      <Form id="definition" action={meterAddress(meter, asked, '/definition')} rejection={rejection} sendsChanges>
+      <Form id="definition" action={meterAddress(meter, query, '/definition')} rejection={rejection} sendsChanges>
         <TextInput name="DisplayName" label="Name for people" value={definition?.displayName} optional />
         <TextInput name="Unit" label="Unit" value={definition?.unit} hint="Such as SMS or GB" optional />
         <TextArea name="Description" label="Description" value={definition?.description} optional />

@@ -11,8 +11,8 @@ import {
   intervalStarts,
 } from '../../metering';
 import { Clock } from '../../shared/time';
-import { type AskedUsage, PAGE_SIZE, comparedPeriod, intervalOf } from './usage-query';
-import { type MeterWords, wordsOf } from './meter-words';
+import { type UsageQuery, PAGE_SIZE, comparedPeriod, intervalOf } from './usage-query';
+import { type MeterWords, wordsOf } from './meter-labels';
 
 export interface MeterFigures extends MeterWords {
   /** For good: neither its name nor how much it counts changes it. */
@@ -53,8 +53,8 @@ export class UsageOverviewService {
    * Every meter with usage in the period or before, a page of them.
    * @throws ValidationError when there is nothing before it to compare with
    */
-  async of(operatorId: number, period: UsagePeriod, asked: AskedUsage): Promise<UsageOverview> {
-    const before = comparedPeriod(period, asked.compare);
+  async of(operatorId: number, period: UsagePeriod, query: UsageQuery): Promise<UsageOverview> {
+    const before = comparedPeriod(period, query.compare);
     const totals = byMeter(await this.summaries.summarize(operatorId, period));
     const earlier = byMeter(await this.summaries.summarize(operatorId, before));
     const definitions = byMeter(await this.definitions.list(operatorId));
@@ -62,7 +62,7 @@ export class UsageOverviewService {
       .map((meter) => wordsOf(meter, definitions.get(meter)))
       .sort(byName);
     const pages = Math.max(1, Math.ceil(words.length / PAGE_SIZE));
-    const page = Math.min(asked.page, pages);
+    const page = Math.min(query.page, pages);
     const shown = words.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
     const drawn = await this.draw(operatorId, period, shown, { totals, earlier });
     return { period, before, ...drawn, page, pages };
@@ -72,8 +72,8 @@ export class UsageOverviewService {
    * One meter, whether or not it has usage.
    * @throws ValidationError when there is nothing before the period to compare with
    */
-  async ofMeter(operatorId: number, period: UsagePeriod, asked: AskedUsage, meter: string): Promise<UsageOverview> {
-    const before = comparedPeriod(period, asked.compare);
+  async ofMeter(operatorId: number, period: UsagePeriod, query: UsageQuery, meter: string): Promise<UsageOverview> {
+    const before = comparedPeriod(period, query.compare);
     const totals = byMeter(await this.summaries.summarize(operatorId, period));
     const earlier = byMeter(await this.summaries.summarize(operatorId, before));
     const definitions = byMeter(await this.definitions.list(operatorId));

@@ -15,13 +15,13 @@ export const PAGE_SIZE = 12;
 
 /** What a period is compared with: by itself a month or part of it with the same days of the month before. */
 export const COMPARISONS = ['same-days', 'previous-period', 'previous-year'] as const;
-export type AskedComparison = (typeof COMPARISONS)[number];
+export type Comparison = (typeof COMPARISONS)[number];
 
 /** What the address of the page asks for. */
-export interface AskedUsage {
+export interface UsageQuery {
   readonly from: string;
   readonly to: string;
-  readonly compare: AskedComparison;
+  readonly compare: Comparison;
   /** From 1. */
   readonly page: number;
 }
@@ -46,7 +46,7 @@ export function presetsAt(today: string): readonly Preset[] {
 }
 
 /** Reads the address; without dates it asks for this month so far. */
-export function askedOf(query: Readonly<Record<string, string>>, today: string): AskedUsage {
+export function readUsageQuery(query: Readonly<Record<string, string>>, today: string): UsageQuery {
   const { from = '', to = '' } = query;
   const page = Number(query['Page']);
   return {
@@ -60,9 +60,9 @@ export function askedOf(query: Readonly<Record<string, string>>, today: string):
  * The period that is asked for, by the API's own rules.
  * @throws ValidationError also for a period of more than 3,660 dates
  */
-export async function periodOf(timeZone: string, asked: Pick<AskedUsage, 'from' | 'to'>): Promise<UsagePeriod> {
+export async function periodOf(timeZone: string, query: Pick<UsageQuery, 'from' | 'to'>): Promise<UsagePeriod> {
   const given = Object.fromEntries(
-    Object.entries({ from: asked.from, to: asked.to }).filter(([, date]) => date !== ''),
+    Object.entries({ from: query.from, to: query.to }).filter(([, date]) => date !== ''),
   );
   const { from, to } = await validated(UsagePeriodQuery, given);
   requireDateRange({ field: 'from', date: from }, { field: 'to', date: to }, MAX_DATES);
@@ -73,7 +73,7 @@ export async function periodOf(timeZone: string, asked: Pick<AskedUsage, 'from' 
  * What the period is compared with.
  * @throws ValidationError when that lies before the year 1
  */
-export function comparedPeriod(period: UsagePeriod, compare: AskedComparison): UsagePeriod {
+export function comparedPeriod(period: UsagePeriod, compare: Comparison): UsagePeriod {
   const { from, to, timeZone } = period;
   if (compare !== 'same-days') return periodBefore(period, compare);
   if (!from.endsWith('-01') || from.slice(0, 7) !== to.slice(0, 7)) return periodBefore(period, 'previous-period');
@@ -90,7 +90,7 @@ export function intervalOf({ from, to }: UsagePeriod): Interval {
 }
 
 /** The address of the page, or of what hangs below it, for this question. */
-export function addressOf({ from, to, compare = 'same-days', page = 1 }: Partial<AskedUsage>, path = ''): string {
+export function addressOf({ from, to, compare = 'same-days', page = 1 }: Partial<UsageQuery>, path = ''): string {
   const search = new URLSearchParams({ from: from!, to: to! });
   if (compare !== 'same-days') search.set('Compare', compare);
   if (page > 1) search.set('Page', String(page));
@@ -98,12 +98,12 @@ export function addressOf({ from, to, compare = 'same-days', page = 1 }: Partial
 }
 
 /** The address of the page of one meter, or of what hangs below it. */
-export function meterAddress(meter: string, asked: Partial<AskedUsage>, path = ''): string {
-  return ofMeter(addressOf({ ...asked, page: 1 }, `/meter${path}`), meter);
+export function meterAddress(meter: string, query: Partial<UsageQuery>, path = ''): string {
+  return ofMeter(addressOf({ ...query, page: 1 }, `/meter${path}`), meter);
 }
 
 /** The address of a file of one meter's entries. */
-export function meterCsvAddress(meter: string, { from, to }: Pick<AskedUsage, 'from' | 'to'>): string {
+export function meterCsvAddress(meter: string, { from, to }: Pick<UsageQuery, 'from' | 'to'>): string {
   return ofMeter(addressOf({ from, to }, '/usage.csv'), meter);
 }
 

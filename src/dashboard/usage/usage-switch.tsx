@@ -1,25 +1,25 @@
 import { useVisit } from '../frame/visit';
-import { type AskedComparison, type AskedUsage, COMPARISONS, addressOf, presetsAt } from './usage-query';
+import { type Comparison, type UsageQuery, COMPARISONS, addressOf, presetsAt } from './usage-query';
 
-const COMPARED: Readonly<Record<AskedComparison, string>> = {
+const COMPARED: Readonly<Record<Comparison, string>> = {
   'same-days': 'the same days before',
   'previous-period': 'as many days before',
   'previous-year': 'a year before',
 };
 
 interface UsageSwitchProps {
-  readonly asked: AskedUsage;
+  readonly query: UsageQuery;
   /** The page that it leads to again, below that of usage, and what its address says beside the period. */
   readonly path?: string;
   readonly beside?: Readonly<Record<string, string>>;
 }
 
 /** Which period is shown, and what it is compared with. */
-export function UsageSwitch({ asked, path = '', beside = {} }: UsageSwitchProps) {
+export function UsageSwitch({ query, path = '', beside = {} }: UsageSwitchProps) {
   const { today } = useVisit();
-  const { from, to, compare } = asked;
+  const { from, to, compare } = query;
   const more = new URLSearchParams(beside).toString();
-  const addressFor = (wanted: Partial<AskedUsage>) => `${addressOf(wanted, path)}${more && `&${more}`}`;
+  const addressFor = (wanted: Partial<UsageQuery>) => `${addressOf(wanted, path)}${more && `&${more}`}`;
   return (
     <>
       <p class="switch">

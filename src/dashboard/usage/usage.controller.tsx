@@ -5,7 +5,7 @@ import { csvDownload } from '../frame/csv-download';
 import { PageController } from '../frame/page-controller.decorator';
 import { PageView } from '../../html';
 import { CurrentVisit, type Visit } from '../frame/visit';
-import { askedOf, periodOf } from './usage-query';
+import { readUsageQuery, periodOf } from './usage-query';
 import { UsageOverviewService } from './usage-overview.service';
 import { UsagePage } from './usage.page';
 
@@ -17,22 +17,22 @@ export class UsageController {
   ) {}
 
   @Get()
-  async show(@CurrentVisit() visit: Visit, @Query() query: Record<string, string>): Promise<PageView> {
-    const asked = askedOf(query, visit.today);
+  async show(@CurrentVisit() visit: Visit, @Query() parameters: Record<string, string>): Promise<PageView> {
+    const query = readUsageQuery(parameters, visit.today);
     try {
-      const period = await periodOf(visit.operator.timeZone, asked);
-      const overview = await this.overviews.of(visit.operatorId, period, asked);
-      return new PageView('Usage', <UsagePage asked={asked} overview={overview} />);
+      const period = await periodOf(visit.operator.timeZone, query);
+      const overview = await this.overviews.of(visit.operatorId, period, query);
+      return new PageView('Usage', <UsagePage query={query} overview={overview} />);
     } catch (error) {
       if (!(error instanceof DomainError) || error.problem !== 'validation') throw error;
-      return new PageView('Usage', <UsagePage asked={asked} wrong={error} />, 422);
+      return new PageView('Usage', <UsagePage query={query} wrong={error} />, 422);
     }
   }
 
   @Get('usage.csv')
   @WithoutDeadline(true)
   async download(@CurrentVisit() visit: Visit, @Query() query: Record<string, string>): Promise<StreamableFile> {
-    const period = await periodOf(visit.operator.timeZone, askedOf(query, visit.today));
+    const period = await periodOf(visit.operator.timeZone, readUsageQuery(query, visit.today));
     const { name, lines } = await this.exports.export(visit.operatorId, period, query['Meter']);
     return csvDownload(name, lines);
   }

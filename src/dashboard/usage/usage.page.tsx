@@ -3,34 +3,34 @@ import { Empty, formatDates } from '../../html';
 import { Dot } from '../cards/bars';
 import { Card, Cards } from '../cards/card';
 import { useVisit } from '../frame/visit';
-import { type AskedUsage, addressOf, meterAddress } from './usage-query';
+import { type UsageQuery, addressOf, meterAddress } from './usage-query';
 import { MeterBars, MeterChange, MeterOrigin, PointsTable, spellMeterChange } from './meter-parts';
-import { spellUsage } from './meter-words';
+import { spellUsage } from './meter-labels';
 import type { MeterFigures, UsageOverview } from './usage-overview.service';
 import { UsageSwitch } from './usage-switch';
 
 interface UsageProps {
-  readonly asked: AskedUsage;
+  readonly query: UsageQuery;
   readonly overview?: UsageOverview;
   /** Why the dates make no sense. */
   readonly wrong?: DomainError;
 }
 
 /** What was used in a period, as the usage API has it, to the digit; nothing is added up over meters. */
-export function UsagePage({ asked, overview, wrong }: UsageProps) {
+export function UsagePage({ query, overview, wrong }: UsageProps) {
   const { operator } = useVisit();
   return (
     <>
       <p class="lead">
         {overview && `${spellDates(overview)}, `}days as in {operator.timeZone}
       </p>
-      <UsageSwitch asked={asked} />
+      <UsageSwitch query={query} />
       {wrong && (
         <p class="alert" role="alert">
           {wrong.detail}
         </p>
       )}
-      {overview && (overview.meters.length === 0 ? <NoUsage /> : <Meters asked={asked} overview={overview} />)}
+      {overview && (overview.meters.length === 0 ? <NoUsage /> : <Meters query={query} overview={overview} />)}
     </>
   );
 }
@@ -54,20 +54,20 @@ function NoUsage() {
 }
 
 interface MetersProps {
-  readonly asked: AskedUsage;
+  readonly query: UsageQuery;
   readonly overview: UsageOverview;
 }
 
-function Meters({ asked, overview }: MetersProps) {
+function Meters({ query, overview }: MetersProps) {
   return (
     <>
-      <MetersTable asked={asked} overview={overview} />
-      <Pages asked={asked} overview={overview} />
+      <MetersTable query={query} overview={overview} />
+      <Pages query={query} overview={overview} />
       <Cards label="Meters">
         {overview.meters.map((meter) => (
           <Card
             key={meter.meter}
-            title={<MeterLink meter={meter} asked={asked} />}
+            title={<MeterLink meter={meter} query={query} />}
             below={<MeterOrigin words={meter} />}
             figure={spellUsage(meter.now.usage)}
             unit={meter.unit}
@@ -78,13 +78,13 @@ function Meters({ asked, overview }: MetersProps) {
         ))}
       </Cards>
       <p>
-        <a href={addressOf({ from: asked.from, to: asked.to }, '/usage.csv')}>Download all entries as CSV</a>
+        <a href={addressOf({ from: query.from, to: query.to }, '/usage.csv')}>Download all entries as CSV</a>
       </p>
     </>
   );
 }
 
-function MetersTable({ asked, overview: { meters } }: MetersProps) {
+function MetersTable({ query, overview: { meters } }: MetersProps) {
   return (
     <div class="glance">
       <table class="slim">
@@ -108,7 +108,7 @@ function MetersTable({ asked, overview: { meters } }: MetersProps) {
               <td>
                 <span class="named">
                   <Dot colour={meter.colour} />
-                  <MeterLink meter={meter} asked={asked} />
+                  <MeterLink meter={meter} query={query} />
                 </span>
               </td>
               <td class="number">
@@ -124,23 +124,23 @@ function MetersTable({ asked, overview: { meters } }: MetersProps) {
   );
 }
 
-function MeterLink({ meter: { meter, name }, asked }: { meter: MeterFigures; asked: AskedUsage }) {
+function MeterLink({ meter: { meter, name }, query }: { meter: MeterFigures; query: UsageQuery }) {
   return (
-    <a href={meterAddress(meter, asked)} class="clip wide" title={name}>
+    <a href={meterAddress(meter, query)} class="clip wide" title={name}>
       {name}
     </a>
   );
 }
 
-function Pages({ asked, overview: { page, pages } }: MetersProps) {
+function Pages({ query, overview: { page, pages } }: MetersProps) {
   if (pages === 1) return null;
   return (
     <p class="switch">
-      {page > 1 && <a href={addressOf({ ...asked, page: page - 1 })}>Meters before</a>}
+      {page > 1 && <a href={addressOf({ ...query, page: page - 1 })}>Meters before</a>}
       <span class="muted">
         Page {page} of {pages}
       </span>
-      {page < pages && <a href={addressOf({ ...asked, page: page + 1 })}>More meters</a>}
+      {page < pages && <a href={addressOf({ ...query, page: page + 1 })}>More meters</a>}
     </p>
   );
 }

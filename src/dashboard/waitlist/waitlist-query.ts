@@ -5,7 +5,7 @@ import { given, validated } from '../../html';
 const FILTERS = ['From', 'To', 'ActivityID', 'TimeslotID'] as const;
 
 /** What stands in the address of the waitlist. */
-export type AskedWaitlist = Partial<Record<(typeof FILTERS)[number], string>>;
+export type WaitlistFilters = Partial<Record<(typeof FILTERS)[number], string>>;
 
 export class WaitlistQuery {
   @DateField({ optional: true })
@@ -22,20 +22,20 @@ export class WaitlistQuery {
 }
 
 /** Unless other dates, or a timeslot, are asked for, what is over by date is left out. */
-export function askedOf(query: Readonly<Record<string, string>>, today: string): AskedWaitlist {
-  const asked = given(query, FILTERS);
-  return (asked.From ?? asked.To ?? asked.TimeslotID) ? asked : { From: today, ...asked };
+export function readWaitlistFilters(query: Readonly<Record<string, string>>, today: string): WaitlistFilters {
+  const filters = given(query, FILTERS);
+  return (filters.From ?? filters.To ?? filters.TimeslotID) ? filters : { From: today, ...filters };
 }
 
 /** @throws ValidationError */
-export async function readWaitlistQuery(asked: AskedWaitlist): Promise<WaitlistQuery> {
-  const query = await validated(WaitlistQuery, asked);
+export async function readWaitlistQuery(filters: WaitlistFilters): Promise<WaitlistQuery> {
+  const query = await validated(WaitlistQuery, filters);
   requireFromBeforeTo(query);
   return query;
 }
 
 /** The address of the waitlist, narrowed like this. */
-export function waitlistPath(asked: AskedWaitlist, cursor?: string): string {
-  const search = new URLSearchParams({ ...asked, ...(cursor !== undefined && { Cursor: cursor }) }).toString();
+export function waitlistPath(filters: WaitlistFilters, cursor?: string): string {
+  const search = new URLSearchParams({ ...filters, ...(cursor !== undefined && { Cursor: cursor }) }).toString();
   return search === '' ? '/dashboard/waitlist' : `/dashboard/waitlist?${search}`;
 }

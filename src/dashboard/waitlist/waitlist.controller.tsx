@@ -9,11 +9,11 @@ import {
   WaitlistReturnService,
 } from '../../waitlist';
 import { PageView, Submitted, SubmittedForm, type View, submit } from '../../html';
-import { redirect } from '../frame/notes';
+import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { WaitlistPage } from './waitlist.page';
-import { askedOf, readWaitlistQuery, waitlistPath } from './waitlist-query';
+import { readWaitlistFilters, readWaitlistQuery, waitlistPath } from './waitlist-query';
 
 /** Timeslots on one page. */
 const PAGE_SIZE = 20;
@@ -51,7 +51,7 @@ export class WaitlistController {
     @Query() query: Fields,
   ): Promise<View> {
     await this.removal.remove(operatorId, waitlistId);
-    return redirect(waitlistPath(askedOf(query, today)), 'waitlist-removed');
+    return redirect(waitlistPath(readWaitlistFilters(query, today)), 'waitlist-removed');
   }
 
   @Post(':WaitlistID/return')
@@ -66,7 +66,7 @@ export class WaitlistController {
       form,
       async () => {
         await this.returning.putBack(visit.operatorId, waitlistId);
-        return redirect(waitlistPath(askedOf(query, visit.today)), 'waitlist-returned');
+        return redirect(waitlistPath(readWaitlistFilters(query, visit.today)), 'waitlist-returned');
       },
       ({ detail }) => this.page(visit, query, detail),
     );
@@ -75,7 +75,7 @@ export class WaitlistController {
   private async page(visit: Visit, query: Fields, wrong?: string): Promise<PageView> {
     const { operatorId } = visit;
     const shared = await this.sharedOf(visit, query);
-    const { From, To, ActivityID, TimeslotID } = await readWaitlistQuery(shared.asked);
+    const { From, To, ActivityID, TimeslotID } = await readWaitlistQuery(shared.filters);
     const activity = ActivityID && (await this.activities.get(operatorId, ActivityID));
     const filter = { from: From, to: To, activityId: activity ? activity.id : undefined, timeslotId: TimeslotID };
     const [startsAt, timeslotId] = decodeCursor(query['Cursor'] || undefined, ['number', 'number']) ?? [];
@@ -92,6 +92,9 @@ export class WaitlistController {
   }
 
   private async sharedOf({ operatorId, today }: Visit, query: Fields) {
-    return { asked: askedOf(query, today), activities: await this.activities.list(operatorId, MAX_ACTIVITIES) };
+    return {
+      filters: readWaitlistFilters(query, today),
+      activities: await this.activities.list(operatorId, MAX_ACTIVITIES),
+    };
   }
 }

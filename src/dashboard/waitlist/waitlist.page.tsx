@@ -3,7 +3,7 @@ import { MAX_OVERVIEW_ENTRIES, type TimeslotQueue, type WaitlistOutcome } from '
 import { Badge, CapacityBar, ConfirmedForm, Empty, Form, Narrow, Panel, type Tone, formatDate } from '../../html';
 import { When } from '../frame/when';
 import { useVisit } from '../frame/visit';
-import { type AskedWaitlist, waitlistPath } from './waitlist-query';
+import { type WaitlistFilters, waitlistPath } from './waitlist-query';
 
 const TONES: Record<WaitlistOutcome, Tone> = {
   waiting: 'info',
@@ -32,7 +32,7 @@ const MEANINGS: Record<WaitlistOutcome, string> = {
 };
 
 interface WaitlistProps {
-  readonly asked: AskedWaitlist;
+  readonly filters: WaitlistFilters;
   readonly activities: readonly Activity[];
   readonly queues: readonly TimeslotQueue[];
   readonly next: string | null;
@@ -42,10 +42,10 @@ interface WaitlistProps {
 }
 
 /** Who waits for which full timeslot, and what became of those who waited. */
-export function WaitlistPage({ asked, activities, queues, next, isCut, wrong }: WaitlistProps) {
+export function WaitlistPage({ filters, activities, queues, next, isCut, wrong }: WaitlistProps) {
   return (
     <>
-      <Filters asked={asked} activities={activities} />
+      <Filters filters={filters} activities={activities} />
       {wrong && (
         <p class="alert" role="alert">
           {wrong}
@@ -58,34 +58,34 @@ export function WaitlistPage({ asked, activities, queues, next, isCut, wrong }: 
         </p>
       )}
       {queues.length === 0 ? (
-        <Nobody asked={asked} />
+        <Nobody filters={filters} />
       ) : (
-        queues.map((each) => <Queue key={each.timeslot.id} {...each} asked={asked} />)
+        queues.map((each) => <Queue key={each.timeslot.id} {...each} filters={filters} />)
       )}
       {next && (
         <p class="switch">
-          <a href={waitlistPath(asked, next)}>Later timeslots</a>
+          <a href={waitlistPath(filters, next)}>Later timeslots</a>
         </p>
       )}
     </>
   );
 }
 
-function Filters({ asked, activities }: Pick<WaitlistProps, 'asked' | 'activities'>) {
+function Filters({ filters, activities }: Pick<WaitlistProps, 'filters' | 'activities'>) {
   return (
     <form method="get" action="/dashboard/waitlist" class="filters" role="search" aria-label="Waitlist">
       <label>
         From
-        <input type="date" name="From" value={asked.From ?? ''} />
+        <input type="date" name="From" value={filters.From ?? ''} />
       </label>
       <label>
         To
-        <input type="date" name="To" value={asked.To ?? ''} />
+        <input type="date" name="To" value={filters.To ?? ''} />
       </label>
       <Narrow
         label="Activity"
         name="ActivityID"
-        asked={asked}
+        filters={filters}
         options={activities.map(({ publicId, name }) => ({ value: publicId, label: name }))}
       />
       <button>Show</button>
@@ -93,9 +93,9 @@ function Filters({ asked, activities }: Pick<WaitlistProps, 'asked' | 'activitie
   );
 }
 
-function Nobody({ asked }: Pick<WaitlistProps, 'asked'>) {
+function Nobody({ filters }: Pick<WaitlistProps, 'filters'>) {
   const { today } = useVisit();
-  const isNarrowed = Object.keys(asked).length > 1 || asked.From !== today;
+  const isNarrowed = Object.keys(filters).length > 1 || filters.From !== today;
   return isNarrowed ? (
     <Empty title="Nobody waits for these timeslots.">
       <p>
@@ -112,7 +112,7 @@ function Nobody({ asked }: Pick<WaitlistProps, 'asked'>) {
   );
 }
 
-function Queue({ timeslot, activity, queue, asked }: TimeslotQueue & Pick<WaitlistProps, 'asked'>) {
+function Queue({ timeslot, activity, queue, filters }: TimeslotQueue & Pick<WaitlistProps, 'filters'>) {
   const { operator } = useVisit();
   const { id, date, time, booked, capacity, status } = timeslot;
   return (
@@ -146,7 +146,7 @@ function Queue({ timeslot, activity, queue, asked }: TimeslotQueue & Pick<Waitli
         </thead>
         <tbody>
           {queue.map((queued) => (
-            <Row key={queued.entry.id} {...queued} asked={asked} />
+            <Row key={queued.entry.id} {...queued} filters={filters} />
           ))}
         </tbody>
       </table>
@@ -154,10 +154,10 @@ function Queue({ timeslot, activity, queue, asked }: TimeslotQueue & Pick<Waitli
   );
 }
 
-type RowProps = TimeslotQueue['queue'][number] & Pick<WaitlistProps, 'asked'>;
+type RowProps = TimeslotQueue['queue'][number] & Pick<WaitlistProps, 'filters'>;
 
 function Row(row: RowProps) {
-  const { entry, position, outcome, keptUntil, reference } = row;
+  const { entry, position, outcome, reservedUntil, reference } = row;
   const { email, phone, participants, createdAt } = entry;
   const name = nameOf(row);
   return (
@@ -190,7 +190,7 @@ function Row(row: RowProps) {
       <td data-label="Since">
         <When at={createdAt} />
       </td>
-      <td data-label="Kept until">{keptUntil === null ? '–' : <When at={keptUntil} />}</td>
+      <td data-label="Kept until">{reservedUntil === null ? '–' : <When at={reservedUntil} />}</td>
       <td data-label="Change">{position === null ? <PutBack {...row} /> : <Remove {...row} />}</td>
     </tr>
   );
@@ -200,12 +200,12 @@ function nameOf({ entry: { firstName, lastName } }: Pick<RowProps, 'entry'>): st
   return `${firstName} ${lastName}`;
 }
 
-function Remove({ entry: { publicId, status, ...entry }, asked }: RowProps) {
+function Remove({ entry: { publicId, status, ...entry }, filters }: RowProps) {
   const name = `${entry.firstName} ${entry.lastName}`;
   return (
     <ConfirmedForm
       id={`remove-${publicId}`}
-      action={changePath(publicId, 'remove', asked)}
+      action={changePath(publicId, 'remove', filters)}
       label="Remove"
       fullLabel={`Remove ${name}`}
       consequence={
@@ -220,10 +220,10 @@ function Remove({ entry: { publicId, status, ...entry }, asked }: RowProps) {
 
 /** For those whose offer is over, or who were taken off; not while there is something to pay, or paid. */
 function PutBack(row: RowProps) {
-  const { entry, outcome, asked } = row;
+  const { entry, outcome, filters } = row;
   if (outcome === 'accepted' || outcome === 'paid' || outcome === 'lapsed') return <>–</>;
   return (
-    <Form id={`return-${entry.publicId}`} action={changePath(entry.publicId, 'return', asked)}>
+    <Form id={`return-${entry.publicId}`} action={changePath(entry.publicId, 'return', filters)}>
       <button class="small" aria-label={`Put ${nameOf(row)} back`}>
         Put back
       </button>
@@ -232,6 +232,6 @@ function PutBack(row: RowProps) {
 }
 
 /** Leads back to the list as it is narrowed now. */
-function changePath(waitlistId: string, change: 'remove' | 'return', asked: AskedWaitlist): string {
-  return waitlistPath(asked).replace(/\/waitlist/, `/waitlist/${waitlistId}/${change}`);
+function changePath(waitlistId: string, change: 'remove' | 'return', filters: WaitlistFilters): string {
+  return waitlistPath(filters).replace(/\/waitlist/, `/waitlist/${waitlistId}/${change}`);
 }

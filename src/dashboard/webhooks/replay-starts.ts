@@ -17,16 +17,16 @@ export class ReplayStarts {
   /** @throws ValidationError when neither is given, or both, or one that makes no sense */
   async read(form: SubmittedForm, timeZone: string): Promise<number> {
     const since = form.text('Since');
-    if (since === '' && form.text('After') === '') refuse('is-required', 'is required, or the number.');
+    if (since === '' && form.text('After') === '') reject('is-required', 'is required, or the number.');
     if (since === '') return (await form.as(ReplayDto, { integers: ['After'], beside: ['Since'] })).After;
-    if (form.text('After') !== '') refuse('exclusive', 'cannot be sent with the number: choose one of them.');
+    if (form.text('After') !== '') reject('exclusive', 'cannot be sent with the number: choose one of them.');
     const at = readMoment(since, timeZone);
-    if (at === undefined) return refuse('matches', 'must be a date and time, such as 2027-06-05 10:00.');
-    if (at > this.clock.now()) refuse('range', 'must be in the past.');
+    if (at === undefined) return reject('matches', 'must be a date and time, such as 2027-06-05 10:00.');
+    if (at > this.clock.now()) reject('range', 'must be in the past.');
     return this.positions.before(at);
   }
 }
 
-function refuse(code: FieldCode, message: string): never {
+function reject(code: FieldCode, message: string): never {
   throw new ValidationError([{ field: 'Since', code, message: `Since ${message}` }]);
 }

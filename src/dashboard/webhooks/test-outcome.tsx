@@ -1,5 +1,5 @@
 import type { Attempt } from '../../webhooks';
-import { formatDuration, wordsForOutcome } from './deliveries/outcome-words';
+import { formatDuration, wordsForOutcome } from './deliveries/outcome-labels';
 
 /** What came of a test, as it is said right after it. */
 export function TestOutcome({ tried: { status, error, durationMs } }: { tried: Attempt }) {

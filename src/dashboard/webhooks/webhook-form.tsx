@@ -1,6 +1,6 @@
 import type { WebhookEndpointEntity } from '../../webhooks';
 import { Choices, TextInput } from '../../html';
-import { groupedFacts } from './fact-words';
+import { groupedEventTypes } from './event-labels';
 
 /** What an endpoint is told, and where. @param endpoint absent for a new one */
 export function WebhookFields({ endpoint }: { endpoint?: WebhookEndpointEntity }) {
@@ -25,7 +25,7 @@ export function WebhookFields({ endpoint }: { endpoint?: WebhookEndpointEntity }
         <strong>What is sent.</strong>{' '}
         <span class="muted">Nothing ticked means everything, also what is added later.</span>
       </p>
-      {groupedFacts(chosen).map(({ group, types }) => (
+      {groupedEventTypes(chosen).map(({ group, types }) => (
         <Choices
           key={group}
           name="Types"

@@ -13,7 +13,7 @@ import {
   WebhookTestsService,
 } from '../../webhooks';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
-import { type Note, redirect, redirectCounting } from '../frame/notes';
+import { type Note, redirect, redirectCounting } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { allOf } from './parallel';

@@ -1,12 +1,12 @@
 import type { AuditEntryEntity } from '../../audit';
 import type { Attempt, EndpointHealth, WebhookEndpointEntity } from '../../webhooks';
-import { Fact, Panel, type Rejection } from '../../html';
+import { Detail, Panel, type Rejection } from '../../html';
 import { History } from '../business/history';
 import { When } from '../frame/when';
 import { DeliveryStrip } from './deliveries/delivery-strip';
 import { EndpointOwnerBadge, EndpointStatusBadge, type KeyNames, ownerNameOf, reasonOf } from './endpoint-badges';
-import { wordsForTypes } from './fact-words';
-import { HealthFacts } from './health-facts';
+import { wordsForTypes } from './event-labels';
+import { HealthDetails } from './health-details';
 import { TestOutcome } from './test-outcome';
 import { Change, Remove, Replay, Secret, SwitchPanel } from './webhook.panels';
 
@@ -64,18 +64,18 @@ export function WebhookPage({ endpoint, health, keys, history, now, rejection, t
 function EndpointEvents({ endpoint, health, now }: Pick<WebhookProps, 'endpoint' | 'health' | 'now'>) {
   return (
     <dl class="facts">
-      <HealthFacts endpoint={endpoint} health={health} now={now} />
-      <Fact name="Delivered last">
+      <HealthDetails endpoint={endpoint} health={health} now={now} />
+      <Detail name="Delivered last">
         {endpoint.lastDeliveredAt === null ? 'never' : <When at={endpoint.lastDeliveredAt} />}
-      </Fact>
-      <Fact name="Added">
+      </Detail>
+      <Detail name="Added">
         <When at={endpoint.createdAt} />
-      </Fact>
-      <Fact name="In the API">
+      </Detail>
+      <Detail name="In the API">
         <code>{endpoint.publicId}</code>
-      </Fact>
-      <Fact name="What is sent">{wordsForTypes(endpoint.types)}</Fact>
-      {endpoint.description !== '' && <Fact name="Description">{endpoint.description}</Fact>}
+      </Detail>
+      <Detail name="What is sent">{wordsForTypes(endpoint.types)}</Detail>
+      {endpoint.description !== '' && <Detail name="Description">{endpoint.description}</Detail>}
     </dl>
   );
 }

@@ -1,9 +1,9 @@
 import type { EndpointHealth, WebhookEndpointEntity } from '../../webhooks';
-import { Empty, Fact } from '../../html';
+import { Empty, Detail } from '../../html';
 import { DeliveryStrip } from './deliveries/delivery-strip';
 import { EndpointOwnerBadge, EndpointStatusBadge, type KeyNames, reasonOf } from './endpoint-badges';
-import { wordsForTypes } from './fact-words';
-import { HealthFacts } from './health-facts';
+import { wordsForTypes } from './event-labels';
+import { HealthDetails } from './health-details';
 
 interface WebhooksProps {
   readonly endpoints: readonly WebhookEndpointEntity[];
@@ -69,12 +69,12 @@ function Endpoint({ endpoint, health, keys, now }: EndpointProps) {
       {reason !== undefined && <p class={endpoint.status === 'enabled' ? 'reason warn' : 'reason bad'}>{reason}</p>}
       <DeliveryStrip recent={health.recent} />
       <dl class="facts few">
-        <HealthFacts endpoint={endpoint} health={health} now={now} />
-        <Fact name="What is sent">
+        <HealthDetails endpoint={endpoint} health={health} now={now} />
+        <Detail name="What is sent">
           <span class="clip" title={sent}>
             {sent}
           </span>
-        </Fact>
+        </Detail>
       </dl>
     </section>
   );

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import type { Clock } from '../../shared/time';
-import { MigrationTakenOver } from '../migrations';
+import { MigrationLeaseLostError } from '../migrations';
 import { SchemaLease } from './schema-lease';
 
 /** How long a process that found the lease taken waits before it looks again, in milliseconds. */
@@ -23,7 +23,7 @@ export async function migrate(dataSource: DataSource, clock: Clock): Promise<str
     try {
       applied.push(...(await dataSource.runMigrations()).map(({ name }) => name));
     } catch (error) {
-      if (!(error instanceof MigrationTakenOver)) throw error;
+      if (!(error instanceof MigrationLeaseLostError)) throw error;
     } finally {
       await lease.giveBack();
     }

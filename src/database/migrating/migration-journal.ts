@@ -3,7 +3,7 @@ import type { QueryRunner } from 'typeorm';
 import { isDatabaseAway } from '../database-errors';
 
 /** Another process has done, or goes on with, the migration that this one was at. */
-export class MigrationTakenOver extends Error {}
+export class MigrationLeaseLostError extends Error {}
 
 const READS = /^\s*(SELECT|SHOW)\b/i;
 const CHANGES_OF_ROWS = /^\s*(INSERT|UPDATE|DELETE|REPLACE)\b/i;
@@ -31,7 +31,7 @@ const NOTHING: Progress = { statements: 0, isOpen: false, digest: '' };
  * row on from where this process left it, so of two processes at one migration only one goes on.
  */
 export class MigrationJournal {
-  private begun = NOTHING;
+  private started = NOTHING;
 
   private constructor(
     private readonly runner: QueryRunner,
@@ -51,7 +51,7 @@ export class MigrationJournal {
     const [row] = (await runner.query('SELECT statements, is_open, digest FROM schema_progress WHERE name = ?', [
       name,
     ])) as { statements: number; is_open: number; digest: string }[];
-    if (!row) throw new MigrationTakenOver();
+    if (!row) throw new MigrationLeaseLostError();
     const found = { statements: row.statements, isOpen: row.is_open === 1, digest: row.digest };
     return new MigrationJournal(runner, name, found, found);
   }
@@ -63,16 +63,16 @@ export class MigrationJournal {
    */
   async run(sql: string, parameters: unknown[] = []): Promise<unknown> {
     if (READS.test(sql)) return this.runner.query(sql, parameters);
-    const before = this.begun;
+    const before = this.started;
     const digest = createHash('sha256')
       .update(JSON.stringify([before.digest, sql, parameters]))
       .digest('hex');
-    this.begun = { statements: before.statements + 1, isOpen: false, digest };
-    if (this.begun.statements < this.found.statements) return undefined;
-    const wasBegun = this.begun.statements === this.found.statements;
-    if (wasBegun && digest !== this.found.digest) throw this.changed();
-    if (wasBegun && !this.found.isOpen) return undefined;
-    if (CHANGES_OF_SCHEMA.test(sql)) await this.changeSchema(sql, before, wasBegun);
+    this.started = { statements: before.statements + 1, isOpen: false, digest };
+    if (this.started.statements < this.found.statements) return undefined;
+    const wasStarted = this.started.statements === this.found.statements;
+    if (wasStarted && digest !== this.found.digest) throw this.changed();
+    if (wasStarted && !this.found.isOpen) return undefined;
+    if (CHANGES_OF_SCHEMA.test(sql)) await this.changeSchema(sql, before, wasStarted);
     else if (CHANGES_OF_ROWS.test(sql)) await this.changeRows(sql, parameters);
     else throw new Error(`A migration cannot be resumed at this statement: ${sql}`);
     return undefined;
@@ -80,13 +80,13 @@ export class MigrationJournal {
 
   /** Forgets the row, in a transaction that is left open: it commits with the note that the migration is done. */
   async close(): Promise<void> {
-    if (this.begun.statements < this.found.statements) throw this.changed();
+    if (this.started.statements < this.found.statements) throw this.changed();
     await this.runner.query('START TRANSACTION');
     const deleted = await this.affected('DELETE FROM schema_progress WHERE name = ? AND statements = ?', [
       this.name,
       this.stored.statements,
     ]);
-    if (deleted === 0) throw new MigrationTakenOver();
+    if (deleted === 0) throw new MigrationLeaseLostError();
   }
 
   /** Forgets the row of a migration that turned out to be done. */
@@ -94,14 +94,14 @@ export class MigrationJournal {
     await this.runner.query('DELETE FROM schema_progress WHERE name = ? AND statements = 0', [this.name]);
   }
 
-  private async changeSchema(sql: string, before: Progress, wasBegun: boolean): Promise<void> {
-    if (!wasBegun) await this.store({ ...this.begun, isOpen: true });
+  private async changeSchema(sql: string, before: Progress, wasStarted: boolean): Promise<void> {
+    if (!wasStarted) await this.store({ ...this.started, isOpen: true });
     try {
       await this.runner.query(sql);
     } catch (error) {
-      if (wasBegun && DONE_ALREADY.has(errnoOf(error))) return;
+      if (wasStarted && DONE_ALREADY.has(errnoOf(error))) return;
       // The server refused it, so that it is known not to have taken effect; whatever is in its way is not ours.
-      if (!wasBegun && !isDatabaseAway(error)) await this.store({ ...before, isOpen: false });
+      if (!wasStarted && !isDatabaseAway(error)) await this.store({ ...before, isOpen: false });
       throw error;
     }
   }
@@ -109,7 +109,7 @@ export class MigrationJournal {
   private async changeRows(sql: string, parameters: unknown[]): Promise<void> {
     await this.runner.query('START TRANSACTION');
     try {
-      await this.store(this.begun);
+      await this.store(this.started);
       await this.runner.query(sql, parameters);
       await this.runner.query('COMMIT');
     } catch (error) {
@@ -124,7 +124,7 @@ export class MigrationJournal {
       'UPDATE schema_progress SET statements = ?, is_open = ?, digest = ? WHERE name = ? AND statements = ? AND is_open = ?',
       [next.statements, Number(next.isOpen), next.digest, this.name, stored.statements, Number(stored.isOpen)],
     );
-    if (moved === 0) throw new MigrationTakenOver();
+    if (moved === 0) throw new MigrationLeaseLostError();
     this.stored = next;
   }
 

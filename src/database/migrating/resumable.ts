@@ -2,7 +2,7 @@ import { Mutex } from 'async-mutex';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { StartupError } from '../../config';
 import { translateDatabaseError } from '../database-errors';
-import { MigrationJournal, MigrationTakenOver } from './migration-journal';
+import { MigrationJournal, MigrationLeaseLostError } from './migration-journal';
 import { isMysql } from './tables';
 
 type Migration = new () => MigrationInterface;
@@ -17,11 +17,11 @@ export function resumable(Original: Migration): Migration {
     readonly name = Original.name;
 
     up(queryRunner: QueryRunner): Promise<void> {
-      return run(queryRunner, Original, 'up').catch((error: unknown) => refuse(Original.name, error));
+      return run(queryRunner, Original, 'up').catch((error: unknown) => reject(Original.name, error));
     }
 
     down(queryRunner: QueryRunner): Promise<void> {
-      return run(queryRunner, Original, 'down').catch((error: unknown) => refuse(Original.name, error));
+      return run(queryRunner, Original, 'down').catch((error: unknown) => reject(Original.name, error));
     }
   };
 }
@@ -29,8 +29,8 @@ export function resumable(Original: Migration): Migration {
 /** A migration did not get to its end, and trying again would not help. */
 class MigrationFailed extends StartupError {}
 
-function refuse(name: string, cause: unknown): never {
-  if (cause instanceof MigrationTakenOver || translateDatabaseError(cause)) throw cause;
+function reject(name: string, cause: unknown): never {
+  if (cause instanceof MigrationLeaseLostError || translateDatabaseError(cause)) throw cause;
   const reason = cause instanceof Error ? cause.message : String(cause);
   throw new MigrationFailed(`The migration ${name} failed: ${reason}`, { cause });
 }
@@ -39,14 +39,14 @@ async function run(queryRunner: QueryRunner, Original: Migration, direction: Dir
   const isDone = async () => (await isApplied(queryRunner, Original.name)) === (direction === 'up');
   if (!isMysql(queryRunner)) {
     // The transaction holds the lock of the file, so nobody else can do it from here on.
-    if (await isDone()) throw new MigrationTakenOver();
+    if (await isDone()) throw new MigrationLeaseLostError();
     await new Original()[direction](queryRunner);
     return;
   }
   const journal = await MigrationJournal.open(queryRunner, `${Original.name} ${direction}`);
   if (await isDone()) {
     await journal.abandon();
-    throw new MigrationTakenOver();
+    throw new MigrationLeaseLostError();
   }
   await new Original()[direction](journaled(queryRunner, journal));
   await journal.close();

@@ -16,7 +16,7 @@ import { CreateWebhooks1795001400000 } from './initial/webhooks';
 import { CreateReports1795001500000 } from './initial/reports';
 import { resumable } from '../migrating/resumable';
 
-export { MigrationTakenOver } from '../migrating/migration-journal';
+export { MigrationLeaseLostError } from '../migrating/migration-journal';
 
 /** All migrations, oldest first. */
 export const MIGRATIONS = [

@@ -75,7 +75,7 @@ export class GatedQueryRunner extends BetterSqlite3QueryRunner {
   }
 
   override async query(sql: string, parameters: unknown[] = [], useStructuredResult = false): Promise<never> {
-    const result = this.leave ? this.write(sql, parameters) : await this.alone(sql, parameters);
+    const result = this.leave ? this.write(sql, parameters) : await this.runExclusive(sql, parameters);
     return (useStructuredResult ? result : (result.raw as unknown)) as never;
   }
 
@@ -85,7 +85,7 @@ export class GatedQueryRunner extends BetterSqlite3QueryRunner {
   }
 
   /** Runs a statement outside of a transaction. */
-  private async alone(sql: string, parameters: unknown[]): Promise<QueryResult> {
+  private async runExclusive(sql: string, parameters: unknown[]): Promise<QueryResult> {
     const { reads, flush } = this.shared;
     const result =
       reads && READ.test(sql)

@@ -15,7 +15,7 @@ export interface Statement {
 }
 
 /** Statements that a connection keeps prepared; the least recently used makes room. */
-const KEPT = 300;
+const MAX_STATEMENTS = 300;
 
 /** Characters of statements that were prepared once, as far as they are remembered. */
 const SEEN_CHARACTERS = 1_000_000;
@@ -26,7 +26,7 @@ const SEEN_CHARACTERS = 1_000_000;
  * hurries the collector to free it; what is not kept is freed at once, as young as it is.
  */
 export class PreparedStatements {
-  private readonly kept = new LRUCache<string, Statement>({ max: KEPT });
+  private readonly cached = new LRUCache<string, Statement>({ max: MAX_STATEMENTS });
   private readonly seen = new LRUCache<string, true>({
     maxSize: SEEN_CHARACTERS,
     sizeCalculation: (_, sql) => sql.length,
@@ -35,21 +35,21 @@ export class PreparedStatements {
   constructor(private readonly connection: () => Connection) {}
 
   get(sql: string): Statement {
-    const known = this.kept.get(sql);
+    const known = this.cached.get(sql);
     if (known) return known;
     const statement = this.connection().prepare(sql);
     if (this.seen.delete(sql)) {
-      this.kept.set(sql, statement);
+      this.cached.set(sql, statement);
       return statement;
     }
     this.seen.set(sql, true);
-    return this.keptIfItFails(sql, statement);
+    return this.cachedOnFailure(sql, statement);
   }
 
   /** What failed because of a lock is under way until it is run again, and until then nothing can be committed. */
-  private keptIfItFails(sql: string, statement: Statement): Statement {
-    const keep = (error: unknown): never => {
-      this.kept.set(sql, statement);
+  private cachedOnFailure(sql: string, statement: Statement): Statement {
+    const cache = (error: unknown): never => {
+      this.cached.set(sql, statement);
       throw error;
     };
     return {
@@ -58,14 +58,14 @@ export class PreparedStatements {
         try {
           return statement.run(parameters);
         } catch (error) {
-          return keep(error);
+          return cache(error);
         }
       },
       all: (parameters) => {
         try {
           return statement.all(parameters);
         } catch (error) {
-          return keep(error);
+          return cache(error);
         }
       },
     };

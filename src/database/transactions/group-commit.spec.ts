@@ -13,18 +13,18 @@ class HeldCommits {
   };
 
   /** Resolves when a commit is under way. */
-  async begun(): Promise<void> {
+  async started(): Promise<void> {
     while (this.release.length === 0) await turn();
   }
 
   async finish(): Promise<void> {
-    await this.begun();
+    await this.started();
     this.release.shift()!();
     await turn();
   }
 }
 
-const OPTIONS = { maxRows: 500, lanes: 1, turns: 10, tooLate: 'too late' };
+const OPTIONS = { maxRows: 500, queues: 1, turns: 10, tooLate: 'too late' };
 
 /** As in jobs, which have all the time. */
 const NO_DEADLINES = { get: () => undefined, run: <T>(_deadline: unknown, work: () => T) => work() };
@@ -37,12 +37,12 @@ describe('GroupCommit', () => {
     const held = new HeldCommits();
     const group = new GroupCommit(held.commit, NO_DEADLINES, OPTIONS);
     const first = group.add([1], 0);
-    await held.begun();
+    await held.started();
     const others = [group.add([2], 0), group.add([3, 4], 0)];
     expect(held.batches).toEqual([[1]]);
     await held.finish();
     await first;
-    await held.begun();
+    await held.started();
     expect(held.batches).toEqual([[1], [2, 3, 4]]);
     await held.finish();
     await Promise.all(others);
@@ -86,7 +86,7 @@ describe('GroupCommit', () => {
     const held = new HeldCommits();
     const group = new GroupCommit(held.commit, NO_DEADLINES, OPTIONS);
     const first = group.add([1], 0);
-    await held.begun();
+    await held.started();
     const late = expect(group.add([2], 0)).rejects.toThrow(OverloadedError);
     const now = performance.now();
     const clock = jest.spyOn(performance, 'now').mockReturnValue(now + 3_001);
@@ -99,7 +99,7 @@ describe('GroupCommit', () => {
 
   it('has as many commits under way as it has lanes, and takes on work again whenever one has ended', async () => {
     const held = new HeldCommits();
-    const group = new GroupCommit(held.commit, NO_DEADLINES, { ...OPTIONS, lanes: 2 });
+    const group = new GroupCommit(held.commit, NO_DEADLINES, { ...OPTIONS, queues: 2 });
     const added: Promise<void>[] = [];
     for (let n = 1; n <= 3; n++) {
       added.push(group.add([n], 0));
@@ -170,7 +170,7 @@ describe('GroupCommit', () => {
       const held = new HeldCommits();
       const group = new GroupCommit(held.commit, deadlines, OPTIONS);
       const first = addUntil(group, 1, far());
-      await held.begun();
+      await held.started();
       const hasty = far();
       const late = expect(addUntil(group, 2, hasty)).rejects.toThrow(DeadlinePassedError);
       hasty.giveUp();

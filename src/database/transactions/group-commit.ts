@@ -14,7 +14,7 @@ interface GroupCommitOptions {
   /** Rows of one commit at most; a single caller's rows stay together even if they are more. */
   readonly maxRows: number;
   /** Commits that may be under way at the same time. */
-  readonly lanes: number;
+  readonly queues: number;
   /** Turns of the event loop that a commit waits for more callers at most. */
   readonly turns: number;
   /** What those are told whose turn does not come in time. */
@@ -38,8 +38,8 @@ interface Group<Row> {
  */
 export class GroupCommit<Row> {
   private waiting: Group<Row>[] = [];
-  private readonly lanes = new Set<Promise<void>>();
-  private openLanes = 0;
+  private readonly queues = new Set<Promise<void>>();
+  private runningQueues = 0;
 
   /** A commit serves many callers and must not join the transaction of one of them. */
   private readonly drainDetached = detached(() => this.drain());
@@ -59,20 +59,20 @@ export class GroupCommit<Row> {
   add(rows: readonly Row[], bytes: number): Promise<void> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ rows, bytes, since: performance.now(), deadline: this.current.get(), resolve, reject });
-      if (this.openLanes < this.options.lanes) this.openLane();
+      if (this.runningQueues < this.options.queues) this.startQueue();
     });
   }
 
   /** Resolves when all that was added has been committed or refused. */
   async settled(): Promise<void> {
-    while (this.openLanes > 0) await Promise.all(this.lanes);
+    while (this.runningQueues > 0) await Promise.all(this.queues);
   }
 
-  private openLane(): void {
-    this.openLanes++;
-    const lane = this.drainDetached();
-    this.lanes.add(lane);
-    void lane.then(() => this.lanes.delete(lane));
+  private startQueue(): void {
+    this.runningQueues++;
+    const queue = this.drainDetached();
+    this.queues.add(queue);
+    void queue.then(() => this.queues.delete(queue));
   }
 
   private async drain(): Promise<void> {
@@ -80,7 +80,7 @@ export class GroupCommit<Row> {
       await this.gather();
       await this.commitAll(this.take());
     }
-    this.openLanes--;
+    this.runningQueues--;
   }
 
   /**

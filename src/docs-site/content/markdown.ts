@@ -45,7 +45,7 @@ export async function renderMarkdown(text: string, surroundings: Surroundings): 
     leadOn(token.children ?? [], surroundings);
     for (const inline of token.children ?? []) if (inline.type === 'image') draw(inline, surroundings);
     if (token.type === 'fence') colour(token);
-    if (turn.isOver) await turn.pass();
+    if (turn.hasEnded) await turn.pass();
   }
   return { html: markdown.renderer.render(withoutTitle(tokens), markdown.options, {}), sections };
 }

@@ -50,13 +50,13 @@ export function StartPage({ library }: { library: GuidesLibrary }) {
             </ul>
           </section>
         ))}
-        <LookThingsUp />
+        <SearchBox />
       </main>
     </SiteFrame>
   );
 }
 
-function LookThingsUp() {
+function SearchBox() {
   return (
     <section aria-labelledby="look-up">
       <h2 id="look-up">Reference</h2>

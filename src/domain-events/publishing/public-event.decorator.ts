@@ -1,5 +1,5 @@
 import type { DomainEvent, DomainEventClass } from './domain-event';
-import { FACT_TYPES } from './fact-types';
+import { EVENT_TYPES } from './event-types';
 
 /**
  * Who sees a public event besides the operator: nobody (`operator`), every partner and shop (`sellers`), every shop, or
@@ -28,7 +28,7 @@ export interface PublicEventClass<E extends DomainEvent = DomainEvent> extends P
 
 const published: PublicEventClass[] = [];
 
-const types: string[] = [...FACT_TYPES];
+const types: string[] = [...EVENT_TYPES];
 
 /** Publishes every event of the class to the feed and to webhooks, once the event's transaction commits. */
 export function PublicEvent<E extends DomainEvent>(publication: Publication<E>): (event: DomainEventClass<E>) => void {
@@ -43,7 +43,7 @@ export function publicEvents(): readonly PublicEventClass[] {
   return published;
 }
 
-/** All event types, including those of features. The list grows while features are loaded. */
-export function factTypes(): readonly string[] {
+/** All event types, including those of plugins. The list grows while plugins are loaded. */
+export function eventTypes(): readonly string[] {
   return types;
 }

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { factTypes } from '../../domain-events';
+import { eventTypes } from '../../domain-events';
 import { DEFAULT_PAGE_SIZE } from '../../shared/pagination';
 import { QueryIntegerField, field, rule } from '../../shared/validation';
 
@@ -21,8 +21,8 @@ function TypesField() {
       { type: String },
       rule(
         'items',
-        () => `must be types of facts: ${factTypes().join(', ')}.`,
-        (types) => (types as string[]).every((type) => factTypes().includes(type)),
+        () => `must be types of facts: ${eventTypes().join(', ')}.`,
+        (types) => (types as string[]).every((type) => eventTypes().includes(type)),
       ),
     ),
   );

@@ -8,8 +8,8 @@ import { ApiProblems } from '../../shared/openapi';
 import { DEFAULT_PAGE_SIZE } from '../../shared/pagination';
 import { viewerOf } from '../visibility';
 import { EventsQuery } from '../dto/events.query';
-import { FeedDto } from '../dto/fact.dto';
-import { factJson } from '../logged-event.mapper';
+import { FeedDto } from '../dto/event.dto';
+import { eventJson } from '../logged-event.mapper';
 import { FeedService } from './feed.service';
 
 @ApiTags('Events')
@@ -37,7 +37,7 @@ export class EventsController {
     @Req() request: Request,
   ): Promise<string> {
     const types = Types && new Set(Types);
-    const { facts, nextAfter } =
+    const { events, nextAfter } =
       after === 'latest'
         ? await this.feed.latest()
         : await this.feed.read(
@@ -49,7 +49,7 @@ export class EventsController {
               confirm: async () => viewerOf(await this.admission.confirm(request)),
             },
           );
-    return `{"data":[${facts.map(factJson).join(',')}],"NextAfter":${nextAfter}}`;
+    return `{"data":[${events.map(eventJson).join(',')}],"NextAfter":${nextAfter}}`;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Turn } from '../../shared/fairness';
 import type { EventViewer } from '../visibility';
-import type { Fact } from '../logged-event';
+import type { LoggedEvent } from '../logged-event';
 import { CursorExpiredError } from '../event-log.errors';
 import { EventLogRepository } from '../event-log.repository';
 import { NewEvents } from './new-events';
@@ -31,7 +31,7 @@ interface Waiting {
 
 /** Facts, and the number after which there may be more. */
 export interface FeedPage {
-  readonly facts: Fact[];
+  readonly events: LoggedEvent[];
   readonly nextAfter: number;
 }
 
@@ -44,13 +44,13 @@ interface Looked extends FeedPage {
 @Injectable()
 export class FeedService {
   constructor(
-    private readonly facts: EventLogRepository,
-    private readonly newFacts: NewEvents,
+    private readonly eventLog: EventLogRepository,
+    private readonly newEvents: NewEvents,
   ) {}
 
   /** Where the log ends now, for whoever wants only what comes. */
   async latest(): Promise<FeedPage> {
-    return { facts: [], nextAfter: (await this.facts.bounds()).last };
+    return { events: [], nextAfter: (await this.eventLog.bounds()).last };
   }
 
   /**
@@ -64,32 +64,32 @@ export class FeedService {
     for (;;) {
       const page = await this.look(viewer, { ...request, after });
       const timeLeft = until - performance.now();
-      if (page.facts.length > 0 || !page.isEnd || timeLeft <= 0) return page;
+      if (page.events.length > 0 || !page.isEnd || timeLeft <= 0) return page;
       after = page.nextAfter;
-      if (!(await this.newFacts.wait(viewer, after, timeLeft, waiting.signal))) return page;
+      if (!(await this.newEvents.wait(viewer, after, timeLeft, waiting.signal))) return page;
       viewer = await waiting.confirm();
     }
   }
 
   private async look(viewer: EventViewer, { after, types, limit }: FeedRequest): Promise<Looked> {
-    const bounds = await this.facts.bounds();
+    const bounds = await this.eventLog.bounds();
     const { last, forgottenTo } = bounds;
     if (after !== 0 && after < forgottenTo) throw CursorExpiredError.forgotten(bounds);
     if (after > last) throw CursorExpiredError.beyondTheEnd(bounds);
-    const facts: Fact[] = [];
+    const events: LoggedEvent[] = [];
     const turn = new Turn();
     let position = after;
     for (let looked = 0; looked < MOST_LOOKED_AT; looked += PORTION) {
-      const portion = await this.facts.list(viewer, { after: position, upTo: last }, PORTION);
-      for (const fact of portion) {
-        position = fact.sequence;
-        if (types && !types.has(fact.type)) continue;
-        facts.push(fact);
-        if (facts.length === limit) return { facts, nextAfter: position, isEnd: false };
+      const portion = await this.eventLog.list(viewer, { after: position, upTo: last }, PORTION);
+      for (const event of portion) {
+        position = event.sequence;
+        if (types && !types.has(event.type)) continue;
+        events.push(event);
+        if (events.length === limit) return { events, nextAfter: position, isEnd: false };
       }
-      if (portion.length < PORTION) return { facts, nextAfter: last, isEnd: true };
-      if (turn.isOver) await turn.pass();
+      if (portion.length < PORTION) return { events, nextAfter: last, isEnd: true };
+      if (turn.hasEnded) await turn.pass();
     }
-    return { facts, nextAfter: position, isEnd: false };
+    return { events, nextAfter: position, isEnd: false };
   }
 }

@@ -29,7 +29,7 @@ export class NewEvents implements BeforeApplicationShutdown {
     void this.look().finally(() => (this.timer = this.count > 0 && !this.isClosing ? this.lookLater() : undefined));
   });
 
-  constructor(private readonly facts: EventLogRepository) {}
+  constructor(private readonly events: EventLogRepository) {}
 
   /**
    * Resolves when there is a fact after a number that the viewer sees, or when there may be; when the time is up, the
@@ -84,14 +84,14 @@ export class NewEvents implements BeforeApplicationShutdown {
   private async look(): Promise<void> {
     const before = this.seen;
     try {
-      const { last } = await this.facts.bounds();
+      const { last } = await this.events.bounds();
       const after = this.seen;
       if (last <= after) return;
       // Whoever joins during the query may need to have what it covers looked at once more.
       this.seen = last;
-      const told = await this.facts.listAudiences({ after, upTo: last });
-      for (const fact of told) {
-        for (const { viewer, wake } of [...(this.waiting.get(fact.operatorId) ?? [])]) if (sees(viewer, fact)) wake();
+      const published = await this.events.listAudiences({ after, upTo: last });
+      for (const event of published) {
+        for (const { viewer, wake } of [...(this.waiting.get(event.operatorId) ?? [])]) if (sees(viewer, event)) wake();
       }
     } catch (error) {
       this.seen = Math.min(this.seen, before);

@@ -1,19 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type { FactType } from '../../domain-events';
+import type { EventType } from '../../domain-events';
 import type { NewEvent } from '../logged-event';
 
 /**
  * Describes facts as things are when the facts get their numbers; in the order of `facts`, undefined for what nobody
  * need be told any more. Called inside a unit of work.
  */
-export type DescribeEvents = (facts: readonly NewEvent[]) => Promise<readonly (NewEvent['telling'] | undefined)[]>;
+export type DescribeEvents = (
+  eventLog: readonly NewEvent[],
+) => Promise<readonly (NewEvent['publication'] | undefined)[]>;
 
 /** Facts that tell only the latest state: however often something changed before it is told, it is told once. */
 @Injectable()
 export class EventDescriptions {
   private readonly byType = new Map<string, DescribeEvents>();
 
-  register(type: FactType, describe: DescribeEvents): void {
+  register(type: EventType, describe: DescribeEvents): void {
     this.byType.set(type, describe);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database';
 import { writeExactJson } from '../../shared/json';
-import { type Fact, type NewEvent, latestOfEach } from '../logged-event';
+import { type LoggedEvent, type NewEvent, latestOfEach } from '../logged-event';
 import { EventLogRepository } from '../event-log.repository';
 import { type OutboxEvent, OutboxRepository, newEventId } from '../outbox.repository';
 import { EventDescriptions } from './event-descriptions';
@@ -18,7 +18,7 @@ export const BATCH = 1_000;
 export class OutboxSequencer {
   constructor(
     private readonly pending: OutboxRepository,
-    private readonly facts: EventLogRepository,
+    private readonly eventLog: EventLogRepository,
     private readonly descriptions: EventDescriptions,
     private readonly followers: EventSubscribers,
     private readonly transactions: Transactions,
@@ -28,11 +28,11 @@ export class OutboxSequencer {
   async number(): Promise<number> {
     if (!(await this.pending.anyExists())) return 0;
     return this.transactions.run(async () => {
-      const { last } = await this.facts.lockBounds();
+      const { last } = await this.eventLog.lockBounds();
       const waiting = await this.pending.list(BATCH);
       if (waiting.length === 0) return 0;
       const upTo = await this.enter(waiting, last);
-      await this.facts.noteLast(upTo);
+      await this.eventLog.noteLast(upTo);
       await this.pending.remove(waiting);
       this.transactions.afterEnd(() => this.followers.wake());
       return waiting.length;
@@ -44,29 +44,29 @@ export class OutboxSequencer {
    * @returns the last number that was given
    */
   private async enter(waiting: readonly OutboxEvent[], after: number): Promise<number> {
-    const told = waiting.filter(({ isTold }) => isTold);
-    await this.facts.enter(
-      told.map(({ id }) => id),
+    const published = waiting.filter(({ isPublished }) => isPublished);
+    await this.eventLog.enter(
+      published.map(({ id }) => id),
       after,
     );
-    const described = await this.describe(latestOfEach(waiting.filter(({ isTold }) => !isTold)));
-    const afterTold = after + told.length;
-    await this.facts.insert(described.map((fact, index) => ({ ...fact, sequence: afterTold + 1 + index })));
-    return afterTold + described.length;
+    const described = await this.describe(latestOfEach(waiting.filter(({ isPublished }) => !isPublished)));
+    const afterPublished = after + published.length;
+    await this.eventLog.insert(described.map((event, index) => ({ ...event, sequence: afterPublished + 1 + index })));
+    return afterPublished + described.length;
   }
 
-  private async describe(facts: readonly OutboxEvent[]): Promise<Omit<Fact, 'sequence'>[]> {
-    const tellings = new Map<OutboxEvent, NewEvent['telling']>();
-    for (const type of new Set(facts.map((fact) => fact.type))) {
-      const ofType = facts.filter((fact) => fact.type === type);
+  private async describe(eventLog: readonly OutboxEvent[]): Promise<Omit<LoggedEvent, 'sequence'>[]> {
+    const publications = new Map<OutboxEvent, NewEvent['publication']>();
+    for (const type of new Set(eventLog.map((event) => event.type))) {
+      const ofType = eventLog.filter((event) => event.type === type);
       const described = await this.descriptions.of(type)(ofType);
-      ofType.forEach((fact, index) => tellings.set(fact, described[index]));
+      ofType.forEach((event, index) => publications.set(event, described[index]));
     }
-    return facts.flatMap((fact) => {
-      const telling = tellings.get(fact);
-      if (!telling) return [];
-      const { operatorId, type, subject, occurredAt } = fact;
-      const { audience, data } = telling;
+    return eventLog.flatMap((event) => {
+      const publication = publications.get(event);
+      if (!publication) return [];
+      const { operatorId, type, subject, occurredAt } = event;
+      const { audience, data } = publication;
       return [{ operatorId, type, subject, occurredAt, audience, data: writeExactJson(data), publicId: newEventId() }];
     });
   }

@@ -68,7 +68,7 @@ export function hotReadsOf(handler: Handler, { places, by }: Shows, validation: 
       bodyLimit: body ? Math.min(MAX_BODY, handler.own(BodyLimit) ?? JSON_BODY_LIMIT) : 0,
       headersFrom: handler.find(HeadersFrom),
       findCall: readCallsOf(handler, { pattern: urls, by }, validation),
-      placesAt: (url, asked) => places && placesNamed(places, body ? inBody(asked) : inAddress(urls, url)),
+      placesAt: (url, requested) => places && placesNamed(places, body ? inBody(requested) : inAddress(urls, url)),
     };
   });
 }

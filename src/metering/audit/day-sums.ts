@@ -1,5 +1,5 @@
 import { isBuiltInMeter } from '../platform-meters/built-in-meters';
-import { limbsToNano, nanoToLimbs } from '../decimal/words';
+import { wordsToNano, nanoToWords } from '../decimal/words';
 import { formatNano } from '../decimal/quantity';
 import type { BucketTotal } from '../recording/usage-writes.repository';
 import type { AuditedTotal } from './usage-audit.repository';
@@ -43,8 +43,8 @@ export interface DaySums {
   /** What the entries add up to. */
   readonly quarters: Sums;
   readonly days: Sums;
-  readonly keptQuarters: Sums;
-  readonly keptDays: Sums;
+  readonly storedQuarters: Sums;
+  readonly storedDays: Sums;
   readonly meterIds: Set<number>;
 }
 
@@ -53,14 +53,14 @@ export function sumDay(totals: readonly AuditedTotal[], day: number): DaySums {
   const sums: DaySums = {
     quarters: new Map(),
     days: new Map(),
-    keptQuarters: new Map(),
-    keptDays: new Map(),
+    storedQuarters: new Map(),
+    storedDays: new Map(),
     meterIds: new Set(totals.map(({ meterId }) => meterId)),
   };
   for (const total of totals) {
     const key = `${total.bucket} ${total.meterId}`;
-    if (total.source === 'days') add(sums.keptDays, key, total);
-    else if (total.source === 'quarters') add(sums.keptQuarters, key, total);
+    if (total.source === 'days') add(sums.storedDays, key, total);
+    else if (total.source === 'quarters') add(sums.storedQuarters, key, total);
     else {
       add(sums.quarters, key, total);
       add(sums.days, `${day} ${total.meterId}`, total);
@@ -72,7 +72,7 @@ export function sumDay(totals: readonly AuditedTotal[], day: number): DaySums {
 function add(sums: Sums, key: string, total: AuditedTotal): void {
   const before = sums.get(key) ?? NOTHING;
   sums.set(key, {
-    nano: before.nano + limbsToNano(total),
+    nano: before.nano + wordsToNano(total),
     events: before.events + Number(total.entries),
     apiEvents: before.apiEvents + Number(total.apiEntries),
   });
@@ -84,12 +84,12 @@ export function compare(
   operatorId: number,
   bucketSeconds: number,
   recomputed: Sums,
-  kept: Sums,
+  stored: Sums,
   names: ReadonlyMap<number, string>,
 ): UsageDifference[] {
   const differences: UsageDifference[] = [];
-  for (const key of new Set([...recomputed.keys(), ...kept.keys()])) {
-    const is = kept.get(key) ?? NOTHING;
+  for (const key of new Set([...recomputed.keys(), ...stored.keys()])) {
+    const is = stored.get(key) ?? NOTHING;
     const should = recomputed.get(key) ?? NOTHING;
     const { bucket, meterId } = parseKey(key);
     const name = names.get(meterId);
@@ -125,7 +125,7 @@ export function toTotals(operatorId: number, sums: Sums, names: ReadonlyMap<numb
     const { bucket, meterId } = parseKey(key);
     const isBuiltIn = isBuiltInMeter(names.get(meterId) ?? '');
     const apiEntries = isBuiltIn ? apiEvents : undefined;
-    return { operatorId, bucket, meterId, ...nanoToLimbs(nano), entries: events, apiEntries };
+    return { operatorId, bucket, meterId, ...nanoToWords(nano), entries: events, apiEntries };
   });
 }
 

@@ -5,10 +5,10 @@ import { DefinitionsRepository } from '../definitions/definitions.repository';
 import type { MeterGroupEntity } from '../definitions/meter-group.entity';
 import { CountedEntries } from '../groups/counted-entries';
 import { CountedEntriesRepository } from '../groups/counted-entries.repository';
-import { GroupTotalsRepository, type KeptGroupTotal } from '../groups/group-totals.repository';
+import { GroupTotalsRepository, type StoredGroupTotal } from '../groups/group-totals.repository';
 import { GroupValuesRepository } from '../groups/group-values.repository';
 import { bucketRange, dayBucket, dayBucketAt, monthBucket } from '../groups/local-buckets';
-import { limbsToNano, nanoToLimbs } from '../decimal/words';
+import { wordsToNano, nanoToWords } from '../decimal/words';
 import { formatNano, toNano } from '../decimal/quantity';
 import type { AuditedSum, UsageDifference } from './day-sums';
 
@@ -45,10 +45,10 @@ export class GroupAuditService {
   ): AsyncGenerator<{ meterId: number; differences: Omit<UsageDifference, 'Meter'>[] }> {
     for (const group of await this.definitions.groups(operatorId)) {
       for await (const bucket of this.buckets(group, dates)) {
-        const { kept, counted } = await this.transactions.snapshot(() => this.compare(group, bucket));
-        if (areEqual(kept, counted)) continue;
+        const { stored, counted } = await this.transactions.snapshot(() => this.compare(group, bucket));
+        if (areEqual(stored, counted)) continue;
         const values = await this.values.list({ operatorId, groupId: group.id, month: monthBucket(bucket) });
-        yield { meterId: group.meterId, differences: toDifferences(group, bucket, kept, counted, values) };
+        yield { meterId: group.meterId, differences: toDifferences(group, bucket, stored, counted, values) };
       }
     }
   }
@@ -57,8 +57,8 @@ export class GroupAuditService {
   async rebuild(operatorId: number): Promise<void> {
     for (const group of await this.definitions.groups(operatorId)) {
       for await (const bucket of this.buckets(group, {})) {
-        const { kept, counted } = await this.transactions.snapshot(() => this.compare(group, bucket));
-        if (!areEqual(kept, counted)) await this.rebuildBucket(group, bucket);
+        const { stored, counted } = await this.transactions.snapshot(() => this.compare(group, bucket));
+        if (!areEqual(stored, counted)) await this.rebuildBucket(group, bucket);
       }
     }
   }
@@ -74,7 +74,7 @@ export class GroupAuditService {
           await this.totals.insert(
             Array.from(counted, ([valueId, { nano, events }]) => ({
               ...{ operatorId, groupId, bucket, valueId },
-              ...{ ...nanoToLimbs(nano), entries: events },
+              ...{ ...nanoToWords(nano), entries: events },
             })),
           );
         });
@@ -85,15 +85,15 @@ export class GroupAuditService {
   }
 
   /** What is kept, and what it should be: a day is its entries, a month its days. */
-  private async compare(group: MeterGroupEntity, bucket: number): Promise<{ kept: Sums; counted: Sums }> {
+  private async compare(group: MeterGroupEntity, bucket: number): Promise<{ stored: Sums; counted: Sums }> {
     const { operatorId, id } = group;
-    const kept = toSums(await this.totals.list(operatorId, id, bucket));
-    if (isMonth(bucket)) return { kept, counted: toSums(await this.totals.listDays(operatorId, id, bucket)) };
+    const stored = toSums(await this.totals.list(operatorId, id, bucket));
+    if (isMonth(bucket)) return { stored, counted: toSums(await this.totals.listDays(operatorId, id, bucket)) };
     const counted: Sums = new Map();
     for await (const entry of this.entries.of(group, bucketRange(group.timeZone, bucket))) {
       if (entry.valueId !== null) addTo(counted, entry.valueId, { nano: toNano(entry), events: 1 });
     }
-    return { kept, counted };
+    return { stored, counted };
   }
 
   /** The days that a key has totals or entries on, each month after its days. */
@@ -104,9 +104,9 @@ export class GroupAuditService {
     let since = from === undefined ? 0 : bucketRange(timeZone, next).start;
     let month: number | undefined;
     for (;;) {
-      const kept = (await this.totals.next(operatorId, id, next)) ?? Infinity;
+      const stored = (await this.totals.next(operatorId, id, next)) ?? Infinity;
       const at = await this.rows.nextAt(group, since);
-      const bucket = Math.min(kept, at === undefined ? Infinity : dayBucketAt(timeZone, at));
+      const bucket = Math.min(stored, at === undefined ? Infinity : dayBucketAt(timeZone, at));
       if (month !== undefined && monthBucket(bucket) !== month) yield month;
       if (bucket > end || bucket === Infinity) return;
       month = monthBucket(bucket);
@@ -122,10 +122,10 @@ function isMonth(bucket: number): boolean {
   return bucket === monthBucket(bucket);
 }
 
-function toSums(totals: readonly KeptGroupTotal[]): Sums {
+function toSums(totals: readonly StoredGroupTotal[]): Sums {
   const sums: Sums = new Map();
   for (const total of totals) {
-    const sum = { nano: limbsToNano(total), events: Number(total.entries) };
+    const sum = { nano: wordsToNano(total), events: Number(total.entries) };
     if (sum.nano !== 0n || sum.events !== 0) addTo(sums, Number(total.valueId), sum);
   }
   return sums;
@@ -151,20 +151,20 @@ function isSame(one: Sum | undefined, other: Sum | undefined): boolean {
 function toDifferences(
   group: MeterGroupEntity,
   bucket: number,
-  kept: Sums,
+  stored: Sums,
   counted: Sums,
   values: ReadonlyMap<number, string>,
 ): Omit<UsageDifference, 'Meter'>[] {
-  const ids = [...new Set([...kept.keys(), ...counted.keys()])];
+  const ids = [...new Set([...stored.keys(), ...counted.keys()])];
   return ids
-    .filter((id) => !isSame(kept.get(id), counted.get(id)))
+    .filter((id) => !isSame(stored.get(id), counted.get(id)))
     .map((id) => ({
       OperatorID: group.operatorId,
       Total: isMonth(bucket) ? 'group-month' : 'group-day',
       By: group.name,
       Value: values.get(id) ?? null,
       FromTimestamp: bucketRange(group.timeZone, bucket).start,
-      Kept: toAudited(kept.get(id)),
+      Kept: toAudited(stored.get(id)),
       Recomputed: toAudited(counted.get(id)),
     }));
 }

@@ -51,7 +51,7 @@ export class UsageAuditRepository {
   totals(operatorId: number, day: number): Promise<AuditedTotal[]> {
     const quarters = [day * QUARTERS_PER_DAY, (day + 1) * QUARTERS_PER_DAY];
     const seconds = [day * DAY_SECONDS, (day + 1) * DAY_SECONDS];
-    const kept = `CAST(sum_high AS CHAR) AS high, CAST(sum_low AS CHAR) AS low, CAST(sum_nano AS CHAR) AS nano, entries,
+    const stored = `CAST(sum_high AS CHAR) AS high, CAST(sum_low AS CHAR) AS low, CAST(sum_nano AS CHAR) AS nano, entries,
       COALESCE(api_entries, 0)`;
     return this.database.rows(
       `SELECT 'entries' AS source, meter_id AS meterId, occurred_at ${this.div} ${QUARTER_SECONDS} AS bucket,
@@ -60,10 +60,10 @@ export class UsageAuditRepository {
         FROM usage_entry WHERE operator_id = ? AND occurred_at >= ? AND occurred_at < ? AND voided_at IS NULL
         GROUP BY meter_id, occurred_at ${this.div} ${QUARTER_SECONDS}
       UNION ALL
-      SELECT 'quarters', meter_id, bucket, ${kept} FROM usage_quarter
+      SELECT 'quarters', meter_id, bucket, ${stored} FROM usage_quarter
         WHERE operator_id = ? AND bucket >= ? AND bucket < ?
       UNION ALL
-      SELECT 'days', meter_id, bucket, ${kept} FROM usage_day WHERE operator_id = ? AND bucket = ?`,
+      SELECT 'days', meter_id, bucket, ${stored} FROM usage_day WHERE operator_id = ? AND bucket = ?`,
       [operatorId, ...seconds, operatorId, ...quarters, operatorId, day],
     );
   }

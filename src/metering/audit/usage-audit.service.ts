@@ -43,8 +43,8 @@ export class UsageAuditService {
     for await (const { operatorId, day } of this.days(scope)) {
       const sums = sumDay(await this.audit.totals(operatorId, day), day);
       const names = await this.meters.namesOf(operatorId, sums.meterIds);
-      differences.push(...compare('quarter', operatorId, QUARTER_SECONDS, sums.quarters, sums.keptQuarters, names));
-      differences.push(...compare('day', operatorId, DAY_SECONDS, sums.days, sums.keptDays, names));
+      differences.push(...compare('quarter', operatorId, QUARTER_SECONDS, sums.quarters, sums.storedQuarters, names));
+      differences.push(...compare('day', operatorId, DAY_SECONDS, sums.days, sums.storedDays, names));
       for (const { events } of sums.days.values()) checked += events;
       onProgress(checked);
     }

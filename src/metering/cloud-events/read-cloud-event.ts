@@ -47,7 +47,7 @@ const VALUE = 'value';
 /** Reads the usage that an event tells of; what breaks a rule is added to `errors`. */
 export function readCloudEvent(event: CloudEvent, errors: FieldError[]): UsageEntry {
   const { attributes, fieldOf } = event;
-  refuseOtherForms(event, errors);
+  rejectOtherForms(event, errors);
   const meter = readMeter(attributes['type'], fieldOf('type'), errors);
   const source = readKeyPart(attributes['source'], fieldOf('source'), errors);
   const id = readKeyPart(attributes['id'], fieldOf('id'), errors);
@@ -62,7 +62,7 @@ export function readCloudEvent(event: CloudEvent, errors: FieldError[]): UsageEn
 }
 
 /** An event of another version, or with data that is no JSON, may mean something else. */
-function refuseOtherForms({ attributes, fieldOf }: CloudEvent, errors: FieldError[]): void {
+function rejectOtherForms({ attributes, fieldOf }: CloudEvent, errors: FieldError[]): void {
   const { specversion, datacontenttype, data_base64: base64 } = attributes;
   if (isAbsent(specversion)) errors.push(fieldError(fieldOf('specversion'), 'is-defined', 'is required.'));
   else if (specversion !== '1.0') errors.push(fieldError(fieldOf('specversion'), 'is-in', 'must be "1.0".'));
@@ -77,7 +77,7 @@ function readData({ attributes, data, literals, fieldOf }: CloudEvent, errors: F
   const field = fieldOf('data');
   if (!isAbsent(data) && !isObject(data)) errors.push(fieldError(field, 'is-object', 'must be an object.'));
   const { Usage: amount, ...rest } = isObject(data) ? data : {};
-  refuseOtherNames(rest, isAbsent(amount), field, errors);
+  rejectOtherNames(rest, isAbsent(amount), field, errors);
   const { subject } = attributes;
   const extra = {
     ...(withLiterals(rest, literals) as object),
@@ -90,7 +90,7 @@ function readData({ attributes, data, literals, fieldOf }: CloudEvent, errors: F
 }
 
 /** An amount by another name would count as 1. `value` may stand beside `Usage`. */
-function refuseOtherNames(rest: object, lacksUsage: boolean, field: string, errors: FieldError[]): void {
+function rejectOtherNames(rest: object, lacksUsage: boolean, field: string, errors: FieldError[]): void {
   for (const name of Object.keys(rest)) {
     const lower = name.toLowerCase();
     if (lower !== USAGE && !(lower === VALUE && lacksUsage)) continue;

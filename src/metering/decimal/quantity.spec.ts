@@ -1,4 +1,4 @@
-import { addToWords, limbsToNano, nanoToLimbs } from './words';
+import { addToWords, wordsToNano, nanoToWords } from './words';
 import { MAX_USAGE, formatNano, formatQuantity, parseQuantity, toNano } from './quantity';
 
 const text = (literal: string) => {
@@ -46,17 +46,17 @@ describe('parseQuantity', () => {
 
 describe('Sums', () => {
   it('add up in limbs to the digit', () => {
-    const limbs = { high: 0, low: 0, nano: 0, entries: 0 };
+    const words = { high: 0, low: 0, nano: 0, entries: 0 };
     let expected = 0n;
     for (const literal of ['0.1', '9007199254740991', '999999999.999999999', '1000000000', '1e-9']) {
-      for (let n = 0; n < 1000; n++) addToWords(limbs, parseQuantity(literal)!);
+      for (let n = 0; n < 1000; n++) addToWords(words, parseQuantity(literal)!);
       expected += 1000n * toNano(parseQuantity(literal)!);
     }
-    const { high, low, nano, entries } = limbs;
-    const sum = limbsToNano({ high: String(high), low: String(low), nano: String(nano), entries });
+    const { high, low, nano, entries } = words;
+    const sum = wordsToNano({ high: String(high), low: String(low), nano: String(nano), entries });
     expect(sum).toBe(expected);
-    const again = nanoToLimbs(sum);
-    expect(limbsToNano({ high: `${again.high}`, low: `${again.low}`, nano: `${again.nano}`, entries })).toBe(expected);
+    const again = nanoToWords(sum);
+    expect(wordsToNano({ high: `${again.high}`, low: `${again.low}`, nano: `${again.nano}`, entries })).toBe(expected);
     expect(entries).toBe(5000);
   });
 

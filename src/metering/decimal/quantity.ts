@@ -52,9 +52,9 @@ function roundToNano(digits: string, pointAt: number): bigint | undefined {
   const wholeDigits = pointAt - first;
   if (wholeDigits > MAX_WHOLE_DIGITS) return undefined;
   if (wholeDigits < -DECIMALS) return 0n;
-  const kept = wholeDigits + DECIMALS;
-  const truncated = BigInt(significant.slice(0, kept).padEnd(kept, '0') || '0');
-  return truncated + (roundsUp(significant.slice(kept), truncated) ? 1n : 0n);
+  const remaining = wholeDigits + DECIMALS;
+  const truncated = BigInt(significant.slice(0, remaining).padEnd(remaining, '0') || '0');
+  return truncated + (roundsUp(significant.slice(remaining), truncated) ? 1n : 0n);
 }
 
 function roundsUp(rest: string, truncated: bigint): boolean {

@@ -27,22 +27,22 @@ export interface SummedWords {
 }
 
 /** @param times 1 to add the amount of an entry, −1 to take it off again */
-export function addToWords(limbs: Words, { whole, nano }: Quantity, times: 1 | -1 = 1): void {
+export function addToWords(words: Words, { whole, nano }: Quantity, times: 1 | -1 = 1): void {
   const high = Math.floor(whole / BILLION);
-  limbs.high += times * high;
-  limbs.low += times * (whole - high * BILLION);
-  limbs.nano += times * nano;
-  limbs.entries += times;
+  words.high += times * high;
+  words.low += times * (whole - high * BILLION);
+  words.nano += times * nano;
+  words.entries += times;
 }
 
 /** The sum in billionths. */
-export function limbsToNano({ high, low, nano }: SummedWords): bigint {
+export function wordsToNano({ high, low, nano }: SummedWords): bigint {
   const below = BigInt(low) * BIG_BILLION + BigInt(nano);
   return Number(high) === 0 ? below : below + BigInt(high) * BILLION_SQUARED;
 }
 
 /** The limbs of a sum in billionths. */
-export function nanoToLimbs(total: bigint): { high: number; low: number; nano: number } {
+export function nanoToWords(total: bigint): { high: number; low: number; nano: number } {
   return {
     high: Number(total / BILLION_SQUARED),
     low: Number((total / BIG_BILLION) % BIG_BILLION),

@@ -96,8 +96,13 @@ export class EntryKeysRepository {
     );
   }
 
-  backlog(now: number, keptSeconds: number): Promise<Backlog> {
+  backlog(now: number, retentionSeconds: number): Promise<Backlog> {
     const where = 'recorded_at < ?';
-    return countDue(this.database, now, { table: 'usage_entry_key', since: 'recorded_at', after: keptSeconds, where });
+    return countDue(this.database, now, {
+      table: 'usage_entry_key',
+      since: 'recorded_at',
+      after: retentionSeconds,
+      where,
+    });
   }
 }

@@ -20,7 +20,7 @@ export class EntryKeysService {
     const keyed = entries.flatMap(({ once, occurredAt }, index) => {
       if (!once) return [];
       const row = rows[index]!;
-      return { row, keyHash: hashOf(row.meterId, once), field: once.field, tellsTime: occurredAt !== undefined };
+      return { row, keyHash: hashOf(row.meterId, once), field: once.field, hasTime: occurredAt !== undefined };
     });
     return keyed.length > 0 ? new KeyedRecording(keyed) : undefined;
   }
@@ -34,7 +34,7 @@ export class EntryKeysService {
     if (await this.claimAsNew(recordings)) return;
     for (let attempt = 1; ; attempt++) {
       const known = await this.find(recordings);
-      const claims = recordings.flatMap((recording) => recording.judge(known));
+      const claims = recordings.flatMap((recording) => recording.compare(known));
       try {
         return await this.keys.insert(claims);
       } catch (error) {
@@ -54,7 +54,7 @@ export class EntryKeysService {
   /** @returns whether all is decided; entries that differ from each other may yet be the ones that were there before */
   private async claimAsNew(recordings: readonly KeyedRecording[]): Promise<boolean> {
     const known = new Map<string, KeyedContent>();
-    const claims = recordings.flatMap((recording) => recording.judge(known));
+    const claims = recordings.flatMap((recording) => recording.compare(known));
     if (recordings.some(({ errors }) => errors.length > 0)) return false;
     try {
       await this.keys.insert(claims);

@@ -5,7 +5,7 @@ import { Clock } from '../../shared/time';
 import { EntryKeysRepository } from './entry-keys.repository';
 
 /** How long the key of an entry is known at the least, in seconds: 35 days. */
-const KEPT_SECONDS = 35 * 86_400;
+const RETENTION_SECONDS = 35 * 86_400;
 
 /** Keys of one transaction, so that it never holds up a request for long. */
 const PORTION = 200;
@@ -23,10 +23,10 @@ export class ForgetEntryKeys implements ScheduledJob {
   ) {}
 
   runDue(): Promise<number> {
-    return this.transactions.run(() => this.keys.forget(this.clock.now() - KEPT_SECONDS, PORTION));
+    return this.transactions.run(() => this.keys.forget(this.clock.now() - RETENTION_SECONDS, PORTION));
   }
 
   backlog(): Promise<Backlog> {
-    return this.keys.backlog(this.clock.now(), KEPT_SECONDS);
+    return this.keys.backlog(this.clock.now(), RETENTION_SECONDS);
   }
 }

@@ -11,7 +11,7 @@ export interface KeyedEntry {
   /** What its sender calls the key. */
   readonly field: string;
   /** Whether the sender said when it occurred; else that is when it came first. */
-  readonly tellsTime: boolean;
+  readonly hasTime: boolean;
 }
 
 /** The entries of one caller of which some have keys: recorded all or none, without those that are there already. */
@@ -28,7 +28,7 @@ export class KeyedRecording {
    * @param known what is recorded by key, to which is added what this recording adds
    * @returns the keys that it takes
    */
-  judge(known: Map<string, KeyedContent>): ClaimedKey[] {
+  compare(known: Map<string, KeyedContent>): ClaimedKey[] {
     this.earlier = new Map();
     this.conflicts = [];
     const added = new Map<string, KeyedContent>();
@@ -61,12 +61,12 @@ export class KeyedRecording {
   }
 }
 
-function isSame({ row, tellsTime }: KeyedEntry, before: KeyedContent): boolean {
+function isSame({ row, hasTime }: KeyedEntry, before: KeyedContent): boolean {
   return (
     row.whole === before.whole &&
     row.nano === before.nano &&
     row.extraInfo === before.extraInfo &&
-    (!tellsTime || row.occurredAt === before.occurredAt)
+    (!hasTime || row.occurredAt === before.occurredAt)
   );
 }
 

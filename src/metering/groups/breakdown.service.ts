@@ -13,7 +13,7 @@ import {
 } from '../../shared/time';
 import { DefinitionsService } from '../definitions/definitions.service';
 import type { MeterGroupEntity } from '../definitions/meter-group.entity';
-import { limbsToNano } from '../decimal/words';
+import { wordsToNano } from '../decimal/words';
 import { toNano } from '../decimal/quantity';
 import type { UsagePeriod } from '../queries/usage-period';
 import { compareCodePoints } from '../queries/usage-summary.service';
@@ -65,7 +65,7 @@ class Sums {
 /** What a meter's usage is made of. */
 @Injectable()
 export class BreakdownService {
-  private readonly lanes = new TenantQueue<number>(WAITING);
+  private readonly queues = new TenantQueue<number>(WAITING);
 
   constructor(
     private readonly definitions: DefinitionsService,
@@ -85,7 +85,7 @@ export class BreakdownService {
     requireBoundedPeriod(period);
     const group = await this.definitions.findGroup(operatorId, meter, by);
     if (!group) throw notGrouped();
-    const sums = await this.lanes.run(operatorId, () => this.sum(group, period));
+    const sums = await this.queues.run(operatorId, () => this.sum(group, period));
     const groups: GroupUsage[] = [];
     await eachInTurn(sums.byValue, ([value, { usage, events }]) => {
       if (events > 0) groups.push({ value, usage, events });
@@ -127,13 +127,13 @@ export class BreakdownService {
     for (const [first, last] of parts) {
       const rest = { usage: 0n, events: 0 };
       for (const row of await this.breakdowns.slice(group, first, last)) {
-        const sum = { usage: limbsToNano(row), events: Number(row.entries) };
+        const sum = { usage: wordsToNano(row), events: Number(row.entries) };
         if (row.valueId === null) addTo(rest, sum);
         else {
           addTo(rest, { usage: -sum.usage, events: -sum.events });
           addIn(byId, Number(row.valueId), sum);
         }
-        if (turn.isOver) await turn.pass();
+        if (turn.hasEnded) await turn.pass();
       }
       sums.add(null, rest);
     }

@@ -31,7 +31,7 @@ export class CountedEntries {
     for await (const rows of this.entries.portions(group, start, end)) {
       for (const row of rows) {
         yield await this.count(group, row, months);
-        if (turn.isOver) await turn.pass();
+        if (turn.hasEnded) await turn.pass();
       }
     }
   }

@@ -18,7 +18,7 @@ export interface GroupTotal extends Words {
 }
 
 /** The same as it is read. */
-export interface KeptGroupTotal extends SummedWords {
+export interface StoredGroupTotal extends SummedWords {
   readonly valueId: number;
 }
 
@@ -51,7 +51,7 @@ export class GroupTotalsRepository {
   }
 
   /** Those of one bucket. */
-  list(operatorId: number, groupId: number, bucket: number): Promise<KeptGroupTotal[]> {
+  list(operatorId: number, groupId: number, bucket: number): Promise<StoredGroupTotal[]> {
     return this.database.rows(
       `SELECT value_id AS valueId, CAST(sum_high AS CHAR) AS high, CAST(sum_low AS CHAR) AS low,
           CAST(sum_nano AS CHAR) AS nano, entries
@@ -61,7 +61,7 @@ export class GroupTotalsRepository {
   }
 
   /** What the days of a month add up to. */
-  listDays(operatorId: number, groupId: number, month: number): Promise<KeptGroupTotal[]> {
+  listDays(operatorId: number, groupId: number, month: number): Promise<StoredGroupTotal[]> {
     return this.database.rows(
       `SELECT value_id AS valueId, CAST(SUM(sum_high) AS CHAR) AS high, CAST(SUM(sum_low) AS CHAR) AS low,
           CAST(SUM(sum_nano) AS CHAR) AS nano, SUM(entries) AS entries

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlValue, placeholders } from '../../database';
-import { type SummedWords, limbsToNano } from '../decimal/words';
+import { type SummedWords, wordsToNano } from '../decimal/words';
 import { type TimePart, timeParts } from '../time-parts';
 
 /** Buckets that one SELECT reads. */
@@ -51,7 +51,7 @@ export class MeterSumsRepository {
         statement.map(({ sql }) => sql).join(' UNION ALL '),
         statement.flatMap(({ parameters }) => parameters),
       );
-      for (const row of rows) totals[row.period]! += limbsToNano(row);
+      for (const row of rows) totals[row.period]! += wordsToNano(row);
     }
     return totals;
   }
@@ -61,14 +61,14 @@ export class MeterSumsRepository {
     return timeParts(start, end).flatMap((part) => {
       if (part.source === 'entry') {
         const sums = [`SUM(whole ${this.div} 1000000000)`, 'SUM(whole % 1000000000)', 'SUM(nano)', 'COUNT(*)'] as const;
-        const sql = `SELECT ${limbs(...sums)}
+        const sql = `SELECT ${words(...sums)}
           FROM usage_entry WHERE operator_id = ? AND meter_id = ? AND occurred_at >= ? AND occurred_at < ?
             AND voided_at IS NULL`;
         return [{ sql, parameters: [operatorId, meterId, part.from, part.to] }];
       }
       const table = part.source === 'day' ? 'usage_day' : 'usage_quarter';
       return bucketsOf(part).map((buckets) => ({
-        sql: `SELECT ${limbs('SUM(sum_high)', 'SUM(sum_low)', 'SUM(sum_nano)', 'SUM(entries)')}
+        sql: `SELECT ${words('SUM(sum_high)', 'SUM(sum_low)', 'SUM(sum_nano)', 'SUM(entries)')}
           FROM ${table} WHERE operator_id = ? AND bucket IN (${placeholders(buckets.length)}) AND meter_id = ?`,
         parameters: [operatorId, ...buckets, meterId],
       }));
@@ -92,7 +92,7 @@ function packed(selects: readonly Select[]): Select[][] {
 }
 
 /** What is summed up of nothing is null. */
-function limbs(high: string, low: string, nano: string, entries: string): string {
+function words(high: string, low: string, nano: string, entries: string): string {
   const text = (sum: string) => `CAST(COALESCE(${sum}, 0) AS CHAR)`;
   return `${text(high)} AS high, ${text(low)} AS low, ${text(nano)} AS nano, COALESCE(${entries}, 0) AS entries`;
 }

@@ -63,7 +63,7 @@ export async function stretchesOfOneOffset(zone: string, start: number, end: num
       offset = offsetThere;
     }
     at = next;
-    if (turn.isOver) await turn.pass();
+    if (turn.hasEnded) await turn.pass();
   }
   if (from < end) stretches.push({ from, to: end, offset });
   return stretches;

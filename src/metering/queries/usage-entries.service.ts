@@ -77,7 +77,7 @@ export class UsageEntriesService {
       if (rows.length > 0) yield rows.map((row) => withName(row, names));
       if (rows.length < size) return;
       position = rows.at(-1);
-      if (turn.isOver) await turn.pass();
+      if (turn.hasEnded) await turn.pass();
     }
   }
 

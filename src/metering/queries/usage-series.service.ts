@@ -3,7 +3,7 @@ import { TenantQueue, Turn, sortInTurn } from '../../shared/fairness';
 import { ValidationError } from '../../shared/problems';
 import { countDates } from '../../shared/time';
 import type { Interval } from '../dto/usage.query';
-import { limbsToNano } from '../decimal/words';
+import { wordsToNano } from '../decimal/words';
 import { MetersService } from '../recording/meters.service';
 import { DAY_SECONDS } from '../time-parts';
 import { HOUR_SECONDS, type IntervalStart, Intervals, stretchesOfOneOffset, toPart } from './series-intervals';
@@ -31,7 +31,7 @@ export interface MeterSeries {
 
 @Injectable()
 export class UsageSeriesService {
-  private readonly lanes = new TenantQueue<number>(WAITING);
+  private readonly queues = new TenantQueue<number>(WAITING);
 
   constructor(
     private readonly totals: UsageTotalsRepository,
@@ -53,7 +53,7 @@ export class UsageSeriesService {
     meters?: readonly string[],
   ): Promise<MeterSeries[]> {
     requireBoundedPeriod(period, interval);
-    return this.lanes.run(operatorId, () => this.read(operatorId, period, interval, meters));
+    return this.queues.run(operatorId, () => this.read(operatorId, period, interval, meters));
   }
 
   private async read(
@@ -78,8 +78,8 @@ export class UsageSeriesService {
       for (const sum of sums) {
         let points = pointsOf.get(sum.meterId);
         if (!points) pointsOf.set(sum.meterId, (points = []));
-        addTo(points, intervals.of(sum), limbsToNano(sum), Number(sum.entries));
-        if (turn.isOver) await turn.pass();
+        addTo(points, intervals.of(sum), wordsToNano(sum), Number(sum.entries));
+        if (turn.hasEnded) await turn.pass();
       }
     }
     return this.named(operatorId, pointsOf);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Turn, sortInTurn } from '../../shared/fairness';
 import { isBuiltInMeter } from '../platform-meters/built-in-meters';
-import { limbsToNano } from '../decimal/words';
+import { wordsToNano } from '../decimal/words';
 import { MetersService } from '../recording/meters.service';
 import { timeParts } from '../time-parts';
 import type { UsagePeriod } from './usage-period';
@@ -41,11 +41,11 @@ export class UsageSummaryService {
         const sum = sums.get(row.meterId);
         if (!sum) sums.set(row.meterId, toSum(row));
         else {
-          sum.usage += limbsToNano(row);
+          sum.usage += wordsToNano(row);
           sum.events += Number(row.entries);
           sum.apiEvents += Number(row.apiEntries);
         }
-        if (turn.isOver) await turn.pass();
+        if (turn.hasEnded) await turn.pass();
       }
     }
     const names = await this.meters.namesOf(operatorId, sums.keys());
@@ -55,7 +55,7 @@ export class UsageSummaryService {
 }
 
 function toSum(row: MeterSumByOrigin): Sum {
-  return { usage: limbsToNano(row), events: Number(row.entries), apiEvents: Number(row.apiEntries) };
+  return { usage: wordsToNano(row), events: Number(row.entries), apiEvents: Number(row.apiEntries) };
 }
 
 function toTotal(id: number, meter: string, { usage, events, apiEvents }: Sum): MeterTotal {

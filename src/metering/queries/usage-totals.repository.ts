@@ -38,7 +38,7 @@ interface SourceTable {
   /** The two columns that its rows of an operator are sorted by, of which the first is a time. */
   readonly key: readonly [position: string, second: string];
   readonly unitSeconds: number;
-  readonly limbs: readonly [high: string, low: string, nano: string, entries: string];
+  readonly words: readonly [high: string, low: string, nano: string, entries: string];
   readonly apiEntries: string;
   /** What its rows have to be in order to count. */
   readonly counted: string;
@@ -58,9 +58,9 @@ export class UsageTotalsRepository {
 
   constructor(private readonly database: Database) {
     this.div = database.dialect === 'sqlite' ? '/' : 'DIV';
-    const kept = {
+    const stored = {
       key: ['bucket', 'meter_id'],
-      limbs: ['SUM(sum_high)', 'SUM(sum_low)', 'SUM(sum_nano)', 'SUM(entries)'],
+      words: ['SUM(sum_high)', 'SUM(sum_low)', 'SUM(sum_nano)', 'SUM(entries)'],
       apiEntries: 'COALESCE(SUM(api_entries), 0)',
       counted: '',
     } as const;
@@ -69,12 +69,12 @@ export class UsageTotalsRepository {
         table: 'usage_entry',
         key: ['occurred_at', 'id'],
         unitSeconds: 1,
-        limbs: [`SUM(whole ${this.div} 1000000000)`, 'SUM(whole % 1000000000)', 'SUM(nano)', 'COUNT(*)'],
+        words: [`SUM(whole ${this.div} 1000000000)`, 'SUM(whole % 1000000000)', 'SUM(nano)', 'COUNT(*)'],
         apiEntries: `SUM(${RECORDED_BY_API})`,
         counted: ' AND voided_at IS NULL',
       },
-      quarter: { ...kept, table: 'usage_quarter', unitSeconds: QUARTER_SECONDS },
-      day: { ...kept, table: 'usage_day', unitSeconds: DAY_SECONDS },
+      quarter: { ...stored, table: 'usage_quarter', unitSeconds: QUARTER_SECONDS },
+      day: { ...stored, table: 'usage_day', unitSeconds: DAY_SECONDS },
     };
   }
 
@@ -84,7 +84,7 @@ export class UsageTotalsRepository {
       const table = this.sources[source];
       for await (const portion of this.portions(operatorId, table, from, to)) {
         const { sql, parameters } = this.within(table, operatorId, portion);
-        const select = `SELECT meter_id AS meterId, ${limbColumns(table)}, ${table.apiEntries} AS apiEntries
+        const select = `SELECT meter_id AS meterId, ${wordColumns(table)}, ${table.apiEntries} AS apiEntries
           ${sql}${table.counted} GROUP BY meter_id`;
         yield this.database.rows<MeterSumByOrigin>(select, parameters);
       }
@@ -146,7 +146,7 @@ export class UsageTotalsRepository {
     const filter = meterIds.length > 0 ? ` AND meter_id IN (${placeholders(meterIds.length)})` : '';
     const { sql, parameters } = this.within(table, operatorId, portion);
     return {
-      sql: `SELECT ${index} AS part, ${slice} AS slice, meter_id AS meterId, ${limbColumns(table)}
+      sql: `SELECT ${index} AS part, ${slice} AS slice, meter_id AS meterId, ${wordColumns(table)}
         ${sql}${table.counted}${filter} GROUP BY meter_id, ${slice}`,
       parameters: [...parameters, ...meterIds],
     };
@@ -200,6 +200,6 @@ function isBefore([one, second]: Key, [other, otherSecond]: Key): boolean {
   return one === other ? Number(second) < Number(otherSecond) : Number(one) < Number(other);
 }
 
-function limbColumns({ limbs: [high, low, nano, entries] }: SourceTable): string {
+function wordColumns({ words: [high, low, nano, entries] }: SourceTable): string {
   return `CAST(${high} AS CHAR) AS high, CAST(${low} AS CHAR) AS low, CAST(${nano} AS CHAR) AS nano, ${entries} AS entries`;
 }

@@ -49,7 +49,7 @@ export class MetersRepository {
       if (rows.length > 0) yield rows.map(({ id }) => id);
       if (rows.length < BATCH) return;
       after = rows.at(-1)!.name_hash;
-      if (turn.isOver) await turn.pass();
+      if (turn.hasEnded) await turn.pass();
     }
   }
 
@@ -69,7 +69,7 @@ export class MetersRepository {
         [operatorId, ...batch],
       );
       for (const { id, name } of rows) names.set(id, name);
-      if (turn.isOver) await turn.pass();
+      if (turn.hasEnded) await turn.pass();
     }
     return names;
   }

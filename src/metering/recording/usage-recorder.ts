@@ -17,7 +17,7 @@ const ROWS_PER_COMMIT = 500;
 const BATCH_ROWS = 100;
 
 /** Commits of such callers at the same time: while the database is at one, the statements of the next are written. */
-const BATCH_LANES = 2;
+const BATCH_QUEUES = 2;
 
 /** Memory that a row takes without its texts, in bytes. */
 const ROW_BYTES = 200;
@@ -39,8 +39,8 @@ export class UsageRecorder implements BeforeApplicationShutdown {
   ) {
     const options = { maxRows: ROWS_PER_COMMIT, turns: 10, tooLate: 'Recording usage takes too long.' };
     const commit = (rows: readonly WaitingRow[]) => this.commit(rows);
-    this.few = new GroupCommit(commit, deadline, { ...options, lanes: 1 });
-    this.many = new GroupCommit(commit, deadline, { ...options, lanes: BATCH_LANES });
+    this.few = new GroupCommit(commit, deadline, { ...options, queues: 1 });
+    this.many = new GroupCommit(commit, deadline, { ...options, queues: BATCH_QUEUES });
   }
 
   /**

@@ -26,7 +26,7 @@ export class ThresholdNews {
   constructor(
     private readonly meters: MetersService,
     private readonly staff: StaffService,
-    private readonly mails: OutgoingEmailService,
+    private readonly emails: OutgoingEmailService,
     private readonly log: EventLog,
   ) {}
 
@@ -37,34 +37,37 @@ export class ThresholdNews {
       all.map(({ threshold }) => threshold.meterId),
     );
     const described = all.map((reached) => describe(reached, names.get(reached.threshold.meterId)!));
-    await this.log.record(described.map(toFact));
+    await this.log.record(described.map(toEvent));
     const owners = await this.staff.listOwners(operatorId);
-    const mails = described.flatMap(({ threshold, mail }) => {
-      const contents = writeThresholdEmail(mail);
+    const emails = described.flatMap(({ threshold, email }) => {
+      const contents = writeThresholdEmail(email);
       const about = { operatorId, purpose: THRESHOLD_PURPOSE, subjectId: threshold.id };
       return owners.map(({ email }) => ({ ...contents, ...about, to: email }));
     });
-    await this.mails.enqueueAll(operatorId, mails);
+    await this.emails.enqueueAll(operatorId, emails);
   }
 }
 
 interface Described {
   readonly threshold: ThresholdEntity;
-  readonly mail: ThresholdEmail;
+  readonly email: ThresholdEmail;
 }
 
 function describe({ threshold, bucket, total }: Reached, meter: string): Described {
-  const mail = { meter, limit: formatQuantity(threshold), reached: formatNano(total), when: spellPeriod(bucket) };
-  return { threshold, mail };
+  const email = { meter, limit: formatQuantity(threshold), reached: formatNano(total), when: spellPeriod(bucket) };
+  return { threshold, email };
 }
 
-function toFact({ threshold: { operatorId, publicId, period }, mail: { meter, limit, reached } }: Described): NewEvent {
+function toEvent({
+  threshold: { operatorId, publicId, period },
+  email: { meter, limit, reached },
+}: Described): NewEvent {
   const data = {
     ...{ ThresholdID: publicId, Meter: meter, Period: period },
     ...{ Limit: new ExactNumber(limit), TotalUsage: new ExactNumber(reached) },
   };
   const subject = `threshold ${publicId}`;
-  return { operatorId, type: 'usage.threshold-reached', subject, telling: { audience: USAGE_READERS, data } };
+  return { operatorId, type: 'usage.threshold-reached', subject, publication: { audience: USAGE_READERS, data } };
 }
 
 function spellPeriod(bucket: number): string {

@@ -1,4 +1,4 @@
-import { type ShownDay, type TimeslotEntity, bookableUntil, overAt } from '../../availability';
+import { type ShownDay, type TimeslotEntity, bookableUntil, endOf } from '../../availability';
 import { partyLimits, ticketsThatFit } from '../../catalog';
 import { endOfDate, localTimeAt } from '../../shared/time';
 import { type OfferedProduct, hasOpeningHours } from '../catalogue/offered-product';
@@ -9,39 +9,46 @@ import type { AvailabilityStatus, OctoAvailabilityDto, OctoCalendarDayDto } from
 import type { Party } from './party';
 
 /** For whom, and with what, availabilities are told. */
-export interface Asked {
+export interface Requested {
   readonly product: OfferedProduct;
   readonly capabilities: Capabilities;
   readonly party?: Party | undefined;
 }
 
 /** Shows timeslots of one product; what is the same for all of them is worked out once. */
-export function availabilitiesFor(asked: Asked): (timeslot: TimeslotEntity, isOpen: boolean) => OctoAvailabilityDto {
-  const { activity } = asked.product;
+export function availabilitiesFor(
+  requested: Requested,
+): (timeslot: TimeslotEntity, isOpen: boolean) => OctoAvailabilityDto {
+  const { activity } = requested.product;
   const most = partyLimits(activity).most;
   const rest = {
-    ...(asked.capabilities.has('pricing') && pricesOf(asked)),
-    ...(asked.capabilities.has('content') && { title: null, shortDescription: '' }),
+    ...(requested.capabilities.has('pricing') && pricesOf(requested)),
+    ...(requested.capabilities.has('content') && { title: null, shortDescription: '' }),
   };
-  return (timeslot, isOpen) => ({ ...toAvailability(timeslot, isOpen, asked, most), ...rest });
+  return (timeslot, isOpen) => ({ ...toAvailability(timeslot, isOpen, requested, most), ...rest });
 }
 
 /**
  * @param isOpen whether it could be booked now if it had places enough
  * @param most units that one booking of the product can be of
  */
-function toAvailability(timeslot: TimeslotEntity, isOpen: boolean, asked: Asked, most: number): OctoAvailabilityDto {
-  const { activity, supplier } = asked.product;
+function toAvailability(
+  timeslot: TimeslotEntity,
+  isOpen: boolean,
+  requested: Requested,
+  most: number,
+): OctoAvailabilityDto {
+  const { activity, supplier } = requested.product;
   const { timeZone } = supplier;
   const allDay = Boolean(timeslot.hasOpeningHours);
   const id = availabilityIdOf(timeslot, timeZone);
   const vacancies = Math.max(0, timeslot.capacity - timeslot.booked);
-  const status = statusOf({ isOpen, vacancies, capacity: timeslot.capacity }, asked.party);
+  const status = statusOf({ isOpen, vacancies, capacity: timeslot.capacity }, requested.party);
   return {
     id,
     localDateTimeStart: id,
     localDateTimeEnd: inZone(timeZone, allDay ? endOfDate(timeZone, timeslot.date) : timeslot.endsAt),
-    utcCutoffAt: inUtc(bookableUntil(activity, overAt(timeslot))),
+    utcCutoffAt: inUtc(bookableUntil(activity, endOf(timeslot))),
     allDay,
     available: isBookable(status),
     status,
@@ -53,13 +60,13 @@ function toAvailability(timeslot: TimeslotEntity, isOpen: boolean, asked: Asked,
 }
 
 /** Shows dates of one product, like `availabilitiesFor`. */
-export function calendarDaysFor(asked: Asked): (day: ShownDay) => OctoCalendarDayDto {
-  const rest = asked.capabilities.has('pricing') ? pricesFromOf(asked) : {};
-  return (day) => ({ ...toCalendarDay(day, asked.product), ...rest });
+export function calendarDaysFor(requested: Requested): (day: ShownDay) => OctoCalendarDayDto {
+  const rest = requested.capabilities.has('pricing') ? pricesFromOf(requested) : {};
+  return (day) => ({ ...toCalendarDay(day, requested.product), ...rest });
 }
 
-function pricesFromOf(asked: Asked) {
-  const { unitPricing, pricing } = pricesOf(asked);
+function pricesFromOf(requested: Requested) {
+  const { unitPricing, pricing } = pricesOf(requested);
   return { unitPricingFrom: unitPricing, ...(pricing && { pricingFrom: pricing }) };
 }
 
@@ -102,7 +109,7 @@ function isBookable(status: AvailabilityStatus): boolean {
   return status === 'AVAILABLE' || status === 'LIMITED';
 }
 
-function pricesOf({ product, party }: Asked) {
+function pricesOf({ product, party }: Requested) {
   const { currency } = product.supplier;
   const total = party?.units.reduce((sum, { ticketType, quantity }) => sum + ticketType.priceAmount * quantity, 0);
   const onSale = product.activity.ticketTypes.filter(({ withdrawnAt }) => withdrawnAt === null);

@@ -4,7 +4,7 @@ import { type Caller, CurrentCaller } from '../../auth';
 import { FastRead, type NoteEnd, RightUntil } from '../../fast-path';
 import { AnswersJsonText, JSON_TEXT, listJson, wholeOrStreamed } from '../../shared/http';
 import {
-  AskedCapabilities,
+  RequestedCapabilities,
   BY_CAPABILITIES,
   type Capabilities,
   ERRORS_OF_BODIES,
@@ -33,7 +33,7 @@ export class OctoAvailabilityController {
   async checkOctoAvailability(
     @CurrentCaller() { operatorId }: Caller,
     @Body() body: OctoAvailabilityRequestDto,
-    @AskedCapabilities() capabilities: Capabilities,
+    @RequestedCapabilities() capabilities: Capabilities,
     @RightUntil() noteEnd: NoteEnd,
   ): Promise<string | StreamableFile> {
     return jsonOf(await this.availability.check(operatorId, body, capabilities, noteEnd));
@@ -50,7 +50,7 @@ export class OctoAvailabilityController {
   async showOctoCalendar(
     @CurrentCaller() { operatorId }: Caller,
     @Body() body: OctoCalendarRequestDto,
-    @AskedCapabilities() capabilities: Capabilities,
+    @RequestedCapabilities() capabilities: Capabilities,
     @RightUntil() noteEnd: NoteEnd,
   ): Promise<string | StreamableFile> {
     return jsonOf(await this.availability.listDays(operatorId, body, capabilities, noteEnd));

@@ -6,7 +6,7 @@ import { OctoProductsService } from '../catalogue/octo-products.service';
 import { BadRequestError, type Capabilities, InvalidAvailabilityIdError } from '../wire';
 import { availabilityIdOf, foundBy } from './availability-ids';
 import { datesOf, datesOrIds } from './requested-dates';
-import { type Asked, availabilitiesFor, calendarDaysFor } from './availability.mapper';
+import { type Requested, availabilitiesFor, calendarDaysFor } from './availability.mapper';
 import type { OctoAvailabilityDto, OctoCalendarDayDto } from './dto/availability.dto';
 import type { OctoAvailabilityRequestDto, OctoCalendarRequestDto } from './dto/availability-request.dto';
 import { partyOf } from './party';
@@ -29,14 +29,14 @@ export class OctoAvailabilityService {
     capabilities: Capabilities,
     noteEnd: NoteEnd,
   ): Promise<OctoAvailabilityDto[]> {
-    const asked = await this.asked(operatorId, request, capabilities);
+    const requested = await this.requested(operatorId, request, capabilities);
     const wanted = datesOrIds(request);
     const found =
       'from' in wanted
-        ? await this.timeslots.listOn(asked.product.activity, wanted, noteEnd)
-        : await this.find(asked.product, wanted, noteEnd);
-    const show = availabilitiesFor(asked);
-    return found.map((timeslot) => show(timeslot, this.timeslots.isOpen(timeslot, asked.product.activity)));
+        ? await this.timeslots.listOn(requested.product.activity, wanted, noteEnd)
+        : await this.find(requested.product, wanted, noteEnd);
+    const show = availabilitiesFor(requested);
+    return found.map((timeslot) => show(timeslot, this.timeslots.isOpen(timeslot, requested.product.activity)));
   }
 
   /**
@@ -49,10 +49,10 @@ export class OctoAvailabilityService {
     capabilities: Capabilities,
     noteEnd: NoteEnd,
   ): Promise<OctoCalendarDayDto[]> {
-    const asked = await this.asked(operatorId, request, capabilities);
-    const { party, product } = asked;
+    const requested = await this.requested(operatorId, request, capabilities);
+    const { party, product } = requested;
     const days = await this.timeslots.listDays(product.activity, datesOf(request), party?.places ?? 1, noteEnd);
-    return days.map(calendarDaysFor(asked));
+    return days.map(calendarDaysFor(requested));
   }
 
   /**
@@ -66,8 +66,8 @@ export class OctoAvailabilityService {
   }
 
   /** What somebody who knows a timeslot is told of it, such as one who has booked it. */
-  toAvailability(timeslot: TimeslotEntity, asked: Asked): OctoAvailabilityDto {
-    return availabilitiesFor(asked)(timeslot, this.timeslots.isOpen(timeslot, asked.product.activity));
+  toAvailability(timeslot: TimeslotEntity, requested: Requested): OctoAvailabilityDto {
+    return availabilitiesFor(requested)(timeslot, this.timeslots.isOpen(timeslot, requested.product.activity));
   }
 
   /** Each once, by their start; only those whose ids are the very bytes that are given out. */
@@ -82,7 +82,11 @@ export class OctoAvailabilityService {
     return found.filter((timeslot) => wanted.delete(availabilityIdOf(timeslot, timeZone)));
   }
 
-  private async asked(operatorId: number, request: OctoCalendarRequestDto, capabilities: Capabilities): Promise<Asked> {
+  private async requested(
+    operatorId: number,
+    request: OctoCalendarRequestDto,
+    capabilities: Capabilities,
+  ): Promise<Requested> {
     const product = await this.products.getWithOption(operatorId, request);
     const party = partyOf(product.activity, request.units);
     requireCurrency(request.currency, product.supplier);

@@ -4,8 +4,8 @@ import { type Caller, CurrentCaller } from '../../auth';
 import type { ResellerBooking } from '../../bookings';
 import { Conditional, ConditionalChanges, IfMatch } from '../../preconditions';
 import { OctoWebhooksService } from '../webhooks/octo-webhooks.service';
-import { AskedCapabilities, type Capabilities, ERRORS_OF_BODIES, OctoAnswers, OctoController } from '../wire';
-import { asFarAsAsked } from '../questions/requested-answers';
+import { RequestedCapabilities, type Capabilities, ERRORS_OF_BODIES, OctoAnswers, OctoController } from '../wire';
+import { withOfferedAnswers } from '../questions/requested-answers';
 import { OctoBookingDto } from './dto/booking.dto';
 import {
   CancelOctoBookingDto,
@@ -16,7 +16,7 @@ import {
   UpdateOctoBookingDto,
 } from './dto/reserve.dto';
 import { OctoBookingsService } from './octo-bookings.service';
-import { RefuseTestMode } from './refuse-test-mode.guard';
+import { RejectTestMode } from './reject-test-mode.guard';
 import { ShownBookingsService } from './shown-bookings.service';
 
 const OF_PLACES = [
@@ -31,7 +31,7 @@ const OF_PLACES = [
 const OF_STATES = ['INVALID_BOOKING_UUID', 'UNPROCESSABLE_ENTITY', ...ERRORS_OF_BODIES] as const;
 
 @OctoController('bookings')
-@UseGuards(RefuseTestMode)
+@UseGuards(RejectTestMode)
 export class OctoBookingsController {
   constructor(
     private readonly bookings: OctoBookingsService,
@@ -49,11 +49,11 @@ export class OctoBookingsController {
   @OctoAnswers(OctoBookingDto, { errors: OF_PLACES })
   async reserveOctoBooking(
     @CurrentCaller() caller: Caller,
-    @AskedCapabilities() capabilities: Capabilities,
+    @RequestedCapabilities() capabilities: Capabilities,
     @Body() body: ReserveOctoBookingDto,
   ): Promise<OctoBookingDto> {
-    await this.shown.refuseOtherCurrency(caller, body.currency);
-    return this.show(await this.bookings.reserve(caller, asFarAsAsked(body, capabilities)), capabilities);
+    await this.shown.rejectOtherCurrency(caller, body.currency);
+    return this.show(await this.bookings.reserve(caller, withOfferedAnswers(body, capabilities)), capabilities);
   }
 
   @Get()
@@ -64,7 +64,7 @@ export class OctoBookingsController {
   @OctoAnswers(OctoBookingDto, { list: true, errors: ['BAD_REQUEST'] })
   async listOctoBookings(
     @CurrentCaller() caller: Caller,
-    @AskedCapabilities() capabilities: Capabilities,
+    @RequestedCapabilities() capabilities: Capabilities,
     @Query() query: ListOctoBookingsQuery,
   ): Promise<OctoBookingDto[]> {
     return this.shown.toDtos(await this.bookings.list(caller, query), capabilities);
@@ -75,7 +75,7 @@ export class OctoBookingsController {
   @OctoAnswers(OctoBookingDto, { errors: ['INVALID_BOOKING_UUID'] })
   async getOctoBooking(
     @CurrentCaller() caller: Caller,
-    @AskedCapabilities() capabilities: Capabilities,
+    @RequestedCapabilities() capabilities: Capabilities,
     @Param('uuid') uuid: string,
   ): Promise<OctoBookingDto> {
     return this.show(await this.bookings.get(caller, uuid), capabilities);
@@ -91,16 +91,16 @@ export class OctoBookingsController {
   @OctoAnswers(OctoBookingDto, { errors: [...OF_PLACES, 'PRECONDITION_FAILED'] })
   async updateOctoBooking(
     @CurrentCaller() caller: Caller,
-    @AskedCapabilities() capabilities: Capabilities,
+    @RequestedCapabilities() capabilities: Capabilities,
     @Param('uuid') uuid: string,
     @IfMatch() expected: string | undefined,
     @Body() body: UpdateOctoBookingDto,
   ): Promise<OctoBookingDto> {
-    await this.shown.refuseOtherCurrency(caller, body.currency);
+    await this.shown.rejectOtherCurrency(caller, body.currency);
     const updated = await this.conditional.run(
       expected,
       () => this.getOctoBooking(caller, capabilities, uuid),
-      () => this.bookings.update(caller, uuid, asFarAsAsked(body, capabilities)),
+      () => this.bookings.update(caller, uuid, withOfferedAnswers(body, capabilities)),
     );
     return this.showDone(caller, updated, capabilities);
   }
@@ -110,7 +110,7 @@ export class OctoBookingsController {
   @OctoAnswers(OctoBookingDto, { errors: OF_STATES })
   async extendOctoBooking(
     @CurrentCaller() caller: Caller,
-    @AskedCapabilities() capabilities: Capabilities,
+    @RequestedCapabilities() capabilities: Capabilities,
     @Param('uuid') uuid: string,
     @Body() body: ExtendOctoBookingDto,
   ): Promise<OctoBookingDto> {
@@ -125,13 +125,13 @@ export class OctoBookingsController {
   @OctoAnswers(OctoBookingDto, { errors: ['INVALID_UNIT_ID', ...OF_STATES] })
   async confirmOctoBooking(
     @CurrentCaller() caller: Caller,
-    @AskedCapabilities() capabilities: Capabilities,
+    @RequestedCapabilities() capabilities: Capabilities,
     @Param('uuid') uuid: string,
     @Body() body: ConfirmOctoBookingDto,
   ): Promise<OctoBookingDto> {
     return this.showDone(
       caller,
-      await this.bookings.confirm(caller, uuid, asFarAsAsked(body, capabilities)),
+      await this.bookings.confirm(caller, uuid, withOfferedAnswers(body, capabilities)),
       capabilities,
     );
   }
@@ -144,7 +144,7 @@ export class OctoBookingsController {
   @OctoAnswers(OctoBookingDto, { errors: OF_STATES })
   async cancelOctoBooking(
     @CurrentCaller() caller: Caller,
-    @AskedCapabilities() capabilities: Capabilities,
+    @RequestedCapabilities() capabilities: Capabilities,
     @Param('uuid') uuid: string,
     @Body() body: CancelOctoBookingDto,
   ): Promise<OctoBookingDto> {

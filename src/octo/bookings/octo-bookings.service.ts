@@ -16,7 +16,7 @@ import { OctoProductsService } from '../catalogue/octo-products.service';
 import { OPTION_ID } from '../catalogue/offered-product';
 import { OctoQuestionsService } from '../questions/octo-questions.service';
 import { BadRequestError, InvalidBookingUuidError, InvalidOptionIdError, UnprocessableEntityError } from '../wire';
-import { digestOf, refuseRepeatedUuids, toContact, toGivenItems } from './asked';
+import { digestOf, rejectRepeatedUuids, toContact, toSubmittedItems } from './requests';
 import type {
   CancelOctoBookingDto,
   ConfirmOctoBookingDto,
@@ -26,7 +26,7 @@ import type {
   UpdateOctoBookingDto,
 } from './dto/reserve.dto';
 import { isUuid } from './dto/fields';
-import { inOctoWords } from './in-octo-words';
+import { withOctoErrors } from './octo-errors';
 import { MOST_LISTED, toFilter } from './list-filter';
 
 /** Bookings in the words of OCTO; what may be done with them is decided by the services that stand behind. */
@@ -54,10 +54,10 @@ export class OctoBookingsService {
   }
 
   async reserve(caller: Caller, body: ReserveOctoBookingDto): Promise<ResellerBooking> {
-    refuseRepeatedUuids(body.unitItems);
-    const asked = { uuid: body.uuid?.toLowerCase(), digest: digestOf(body) };
-    return inOctoWords({ ...body, uuid: body.uuid ?? '' }, () =>
-      this.sales.reserve(caller, asked, () => this.toReservation(caller, body)),
+    rejectRepeatedUuids(body.unitItems);
+    const requested = { uuid: body.uuid?.toLowerCase(), digest: digestOf(body) };
+    return withOctoErrors({ ...body, uuid: body.uuid ?? '' }, () =>
+      this.sales.reserve(caller, requested, () => this.toReservation(caller, body)),
     );
   }
 
@@ -66,7 +66,7 @@ export class OctoBookingsService {
   }
 
   async confirm(caller: Caller, uuid: string, body: ConfirmOctoBookingDto): Promise<ResellerBooking> {
-    refuseRepeatedUuids(body.unitItems);
+    rejectRepeatedUuids(body.unitItems);
     return this.ofUuid(uuid, body, (known) =>
       this.changes.confirm(caller, known, async ({ activity }) => ({
         ...toChange(body),
@@ -76,7 +76,7 @@ export class OctoBookingsService {
   }
 
   async update(caller: Caller, uuid: string, body: UpdateOctoBookingDto): Promise<ResellerBooking> {
-    refuseRepeatedUuids(body.unitItems);
+    rejectRepeatedUuids(body.unitItems);
     return this.ofUuid(uuid, body, (known) =>
       this.changes.change(caller, known, async (current) => {
         const session = await this.toSession(caller, current, body);
@@ -93,7 +93,7 @@ export class OctoBookingsService {
 
   private ofUuid<T>(uuid: string, body: ConfirmOctoBookingDto, work: (known: string) => Promise<T>): Promise<T> {
     if (!isUuid(uuid)) throw new InvalidBookingUuidError(uuid);
-    return inOctoWords({ ...body, uuid }, () => work(uuid.toLowerCase()));
+    return withOctoErrors({ ...body, uuid }, () => work(uuid.toLowerCase()));
   }
 
   private async toReservation({ operatorId }: Caller, body: ReserveOctoBookingDto): Promise<WantedReservation> {
@@ -102,7 +102,7 @@ export class OctoBookingsService {
     return {
       activity: product.activity,
       timeslot,
-      items: toGivenItems(requireItems(body.unitItems)!),
+      items: toSubmittedItems(requireItems(body.unitItems)!),
       minutes: body.expirationMinutes ?? DEFAULT_MINUTES,
       resellerReference: body.resellerReference ?? null,
       notes: body.notes ?? '',
@@ -130,7 +130,7 @@ export class OctoBookingsService {
 function toChange({ unitItems, contact, notes, resellerReference }: ConfirmOctoBookingDto): WantedChange {
   const items = requireItems(unitItems, false);
   return {
-    items: items && toGivenItems(items),
+    items: items && toSubmittedItems(items),
     contact: contact && toContact(contact),
     notes,
     resellerReference,

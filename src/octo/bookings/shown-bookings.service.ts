@@ -41,7 +41,7 @@ export class ShownBookingsService {
   }
 
   /** @throws BadRequestError for a currency in which nothing is sold */
-  async refuseOtherCurrency({ operatorId }: Caller, asked: string | undefined): Promise<void> {
-    requireCurrency(asked, await this.operators.getAsSeller(operatorId));
+  async rejectOtherCurrency({ operatorId }: Caller, requested: string | undefined): Promise<void> {
+    requireCurrency(requested, await this.operators.getAsSeller(operatorId));
   }
 }

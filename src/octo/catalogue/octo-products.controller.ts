@@ -5,7 +5,7 @@ import { type Caller, CurrentCaller } from '../../auth';
 import { FastRead, type NoteEnd, RightUntil } from '../../fast-path';
 import { TenantQueue } from '../../shared/fairness';
 import { JSON_TEXT, arrayJson, sendTagged, taggedText } from '../../shared/http';
-import { AskedCapabilities, BY_CAPABILITIES, type Capabilities, OctoAnswers, OctoController } from '../wire';
+import { RequestedCapabilities, BY_CAPABILITIES, type Capabilities, OctoAnswers, OctoController } from '../wire';
 import { OctoQuestionsService } from '../questions/octo-questions.service';
 import { OctoProductDto } from './dto/product.dto';
 import { OctoProductsService } from './octo-products.service';
@@ -16,7 +16,7 @@ const WAITING = { waiting: 50, waitMs: 6_000 };
 
 @OctoController('products')
 export class OctoProductsController {
-  private readonly lanes = new TenantQueue<number>(WAITING);
+  private readonly queues = new TenantQueue<number>(WAITING);
 
   constructor(
     private readonly products: OctoProductsService,
@@ -33,14 +33,14 @@ export class OctoProductsController {
   @OctoAnswers(OctoProductDto, { list: true })
   async listOctoProducts(
     @CurrentCaller() { operatorId }: Caller,
-    @AskedCapabilities() capabilities: Capabilities,
+    @RequestedCapabilities() capabilities: Capabilities,
     @Res() response: Response,
     @RightUntil() noteEnd: NoteEnd,
   ): Promise<void> {
     noteEnd(await this.products.changesAt(operatorId));
     const products = this.questions.addToAll(operatorId, this.products.list(operatorId), capabilities);
     const pieces = arrayJson(products, (product) => toOctoProduct(product, capabilities));
-    sendTagged(response, await taggedText(pieces, (make) => this.lanes.run(operatorId, make)), JSON_TEXT);
+    sendTagged(response, await taggedText(pieces, (make) => this.queues.run(operatorId, make)), JSON_TEXT);
   }
 
   @Get(':id')
@@ -50,7 +50,7 @@ export class OctoProductsController {
   async getOctoProduct(
     @CurrentCaller() { operatorId }: Caller,
     @Param('id') productId: string,
-    @AskedCapabilities() capabilities: Capabilities,
+    @RequestedCapabilities() capabilities: Capabilities,
     @RightUntil() noteEnd: NoteEnd,
   ): Promise<OctoProductDto> {
     noteEnd(await this.products.changesAt(operatorId));

@@ -3,7 +3,7 @@ import { ApiOperation } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../auth';
 import { PublicAddress } from '../../config';
 import { OperatorsService } from '../../operators';
-import { AskedCapabilities, CAPABILITIES, type Capabilities, OctoAnswers, OctoController } from '../wire';
+import { RequestedCapabilities, CAPABILITIES, type Capabilities, OctoAnswers, OctoController } from '../wire';
 import { OctoCapabilityDto, OctoSupplierDto } from './dto/supplier.dto';
 
 @OctoController()
@@ -18,7 +18,7 @@ export class OctoSupplierController {
   @OctoAnswers(OctoSupplierDto)
   async getOctoSupplier(
     @CurrentCaller() { operatorId }: Caller,
-    @AskedCapabilities() capabilities: Capabilities,
+    @RequestedCapabilities() capabilities: Capabilities,
   ): Promise<OctoSupplierDto> {
     const { slug, name, website, publicEmail, telephone, address } = await this.operators.getAsSeller(operatorId);
     return {

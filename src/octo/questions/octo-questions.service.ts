@@ -20,11 +20,11 @@ export class OctoQuestionsService {
     capabilities: Capabilities,
   ): Promise<OfferedProduct[]> {
     if (!capabilities.has('questions')) return [...products];
-    const asked = await this.questions.listAll(
+    const requested = await this.questions.listAll(
       operatorId,
       products.map(({ activity }) => activity.id),
     );
-    return products.map((product) => ({ ...product, questions: asked.get(product.activity.id) ?? [] }));
+    return products.map((product) => ({ ...product, questions: requested.get(product.activity.id) ?? [] }));
   }
 
   async *addToAll(

@@ -22,7 +22,7 @@ interface SentAnswer extends OctoQuestionAnswerRequestDto {
 }
 
 /** A request without the answers that nobody asked to be read. */
-export function asFarAsAsked<Body extends AnsweredRequest>(body: Body, capabilities: Capabilities): Body {
+export function withOfferedAnswers<Body extends AnsweredRequest>(body: Body, capabilities: Capabilities): Body {
   if (capabilities.has('questions')) return body;
   const { unitItems } = body;
   return {
@@ -34,9 +34,9 @@ export function asFarAsAsked<Body extends AnsweredRequest>(body: Body, capabilit
 
 /** @throws UnprocessableEntityError for the first that answers no question of the booking or of its tickets */
 export function toItemAnswers(body: AnsweredRequest, questions: readonly QuestionEntity[]): ItemAnswer[] {
-  const asked = new Map(questions.filter(isOffered).map((question) => [question.id, question]));
+  const requested = new Map(questions.filter(isOffered).map((question) => [question.id, question]));
   return sentAnswers(body).map(({ questionId, value, item, path }) => {
-    const question = asked.get(parseNumericId(questionId) ?? 0);
+    const question = requested.get(parseNumericId(questionId) ?? 0);
     if (!question || Boolean(question.perParticipant) !== (item !== undefined)) {
       const of = item === undefined ? 'option' : 'unit';
       throw new UnprocessableEntityError(`${path}.questionId must be a question of the ${of}.`);

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ShownTimeslotsService } from '../../availability';
 import { ResellerBookingsService } from '../../bookings';
-import type { Fact } from '../../event-log';
+import type { LoggedEvent } from '../../event-log';
 import { type WebhookEndpointEntity, type WebhookFormat, WebhookFormats, type WebhookMessage } from '../../webhooks';
 import { OctoAvailabilityService } from '../availability/octo-availability.service';
 import type { AvailabilityStatus } from '../availability/dto/availability.dto';
@@ -35,24 +35,24 @@ export class OctoFormat implements WebhookFormat, OnModuleInit {
     return optionsOf(endpoint).headers;
   }
 
-  messagesOf(endpoint: WebhookEndpointEntity, facts: readonly Fact[]): Promise<(WebhookMessage | undefined)[]> {
-    const { event, capabilities } = optionsOf(endpoint);
-    const asked = capabilitiesNamed(capabilities);
+  messagesOf(endpoint: WebhookEndpointEntity, events: readonly LoggedEvent[]): Promise<(WebhookMessage | undefined)[]> {
+    const { event: subscribedTo, capabilities } = optionsOf(endpoint);
+    const requested = capabilitiesNamed(capabilities);
     return Promise.all(
-      facts.map((fact) => {
-        return event === 'booking_update'
-          ? this.aboutBooking(endpoint, fact, asked)
-          : this.aboutAvailability(endpoint, fact, asked);
+      events.map((event) => {
+        return subscribedTo === 'booking_update'
+          ? this.aboutBooking(endpoint, event, requested)
+          : this.aboutAvailability(endpoint, event, requested);
       }),
     );
   }
 
   private async aboutBooking(
     endpoint: WebhookEndpointEntity,
-    fact: Fact,
+    event: LoggedEvent,
     capabilities: Capabilities,
   ): Promise<WebhookMessage | undefined> {
-    const { BookingReference: reference } = JSON.parse(fact.data) as { BookingReference: string };
+    const { BookingReference: reference } = JSON.parse(event.data) as { BookingReference: string };
     const found = await this.bookings.findByReference(endpoint.operatorId, endpoint.scope, reference);
     if (!found) return undefined;
     const [booking] = await this.shownBookings.toDtos([found], capabilities);
@@ -61,10 +61,10 @@ export class OctoFormat implements WebhookFormat, OnModuleInit {
 
   private async aboutAvailability(
     endpoint: WebhookEndpointEntity,
-    fact: Fact,
+    event: LoggedEvent,
     capabilities: Capabilities,
   ): Promise<WebhookMessage | undefined> {
-    const { ActivityID: productId, TimeslotID: id } = JSON.parse(fact.data) as {
+    const { ActivityID: productId, TimeslotID: id } = JSON.parse(event.data) as {
       ActivityID: string;
       TimeslotID: number;
     };

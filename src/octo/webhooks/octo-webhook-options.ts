@@ -5,7 +5,7 @@ export const OCTO_EVENTS = ['booking_update', 'availability_update'] as const;
 export type OctoEvent = (typeof OCTO_EVENTS)[number];
 
 /** The facts behind each of them. */
-export const FACTS_OF = {
+export const EVENTS_OF = {
   booking_update: ['booking.changed', 'booking.moved', 'booking.cancelled', 'booking.checked-in'],
   availability_update: ['availability.changed'],
 } as const satisfies Record<OctoEvent, readonly string[]>;

@@ -2,7 +2,7 @@ import { Body, Delete, Get, Param, Post, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type Caller, CurrentCaller } from '../../auth';
-import { AskedCapabilities, type Capabilities, ERRORS_OF_BODIES, OctoAnswers, OctoController } from '../wire';
+import { RequestedCapabilities, type Capabilities, ERRORS_OF_BODIES, OctoAnswers, OctoController } from '../wire';
 import { CreateOctoWebhookDto, OctoWebhookDto } from './dto/octo-webhook.dto';
 import { toOctoWebhookDto } from './octo-webhook.mapper';
 import { OctoWebhooksService } from './octo-webhooks.service';
@@ -29,7 +29,7 @@ export class OctoWebhooksController {
   @OctoAnswers(OctoWebhookDto, { errors: ERRORS_OF_BODIES })
   async createOctoWebhook(
     @CurrentCaller() caller: Caller,
-    @AskedCapabilities() capabilities: Capabilities,
+    @RequestedCapabilities() capabilities: Capabilities,
     @Body() body: CreateOctoWebhookDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<OctoWebhookDto> {

@@ -3,7 +3,7 @@ import type { Caller } from '../../auth';
 import { ValidationError } from '../../shared/problems';
 import {
   EndpointsService,
-  KnownStatesService,
+  PublishableStatesService,
   type WebhookEndpointEntity,
   WebhookNotFoundError,
   endpointsOf,
@@ -13,14 +13,14 @@ import { BadRequestError, type Capabilities, idsOf } from '../wire';
 import type { OctoBookingDto } from '../bookings/dto/booking.dto';
 import type { CreateOctoWebhookDto } from './dto/octo-webhook.dto';
 import { stateOfBooking } from './state-of-booking';
-import { FACTS_OF, OCTO_FORMAT, type OctoWebhookOptions } from './octo-webhook-options';
+import { EVENTS_OF, OCTO_FORMAT, type OctoWebhookOptions } from './octo-webhook-options';
 
 /** The webhooks of resellers: endpoints like all others, told in the words of OCTO. */
 @Injectable()
 export class OctoWebhooksService {
   constructor(
     private readonly endpoints: EndpointsService,
-    private readonly known: KnownStatesService,
+    private readonly known: PublishableStatesService,
   ) {}
 
   /** @throws BadRequestError when nothing may be sent to the URL, or the reseller has too many webhooks */
@@ -34,7 +34,7 @@ export class OctoWebhooksService {
     };
     try {
       return await this.endpoints.add(ownerOf(caller), {
-        ...{ url, types: FACTS_OF[event], isTriedOnce: !retryOnError },
+        ...{ url, types: EVENTS_OF[event], isTriedOnce: !retryOnError },
         format: { format: OCTO_FORMAT, formatOptions },
       });
     } catch (error) {
@@ -58,7 +58,7 @@ export class OctoWebhooksService {
   /** Has a reseller not told of a booking as it was just shown to it. */
   async noteShown(caller: Caller, booking: OctoBookingDto): Promise<void> {
     const subject = `booking ${booking.supplierReference}`;
-    const [type] = FACTS_OF.booking_update;
+    const [type] = EVENTS_OF.booking_update;
     await this.known.note(endpointsOf(caller, OCTO_FORMAT), { type, subject, state: stateOfBooking(booking) });
   }
 

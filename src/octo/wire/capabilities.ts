@@ -31,21 +31,21 @@ export function idsOf(capabilities: Capabilities): string[] {
 
 /** Those of ours that some ids name. */
 export function capabilitiesNamed(ids: readonly string[]): Capabilities {
-  const asked = ids.map((id) => id.trim().replace(/^octo\//, ''));
-  return new Set(CAPABILITIES.filter((ours) => asked.includes(ours)));
+  const requested = ids.map((id) => id.trim().replace(/^octo\//, ''));
+  return new Set(CAPABILITIES.filter((ours) => requested.includes(ours)));
 }
 
 /** What `@AskedCapabilities()` hands over. */
-function askedCapabilitiesOf(_data: unknown, context: ExecutionContext): Capabilities {
+function requestedCapabilitiesOf(_data: unknown, context: ExecutionContext): Capabilities {
   return capabilitiesOf(context.switchToHttp().getRequest<Request>());
 }
 
 /** What tells copies of answers apart that depend on capabilities; those of the address do so anyway. */
 export const BY_CAPABILITIES: ByHeader = {
   header: CAPABILITIES_HEADER,
-  source: askedCapabilitiesOf,
+  source: requestedCapabilitiesOf,
   valueOf: (header) => capabilitiesIn([header]),
 };
 
 /** The capabilities that are in effect for the request. */
-export const AskedCapabilities = createParamDecorator(askedCapabilitiesOf);
+export const RequestedCapabilities = createParamDecorator(requestedCapabilitiesOf);

@@ -1,5 +1,5 @@
 export {
-  AskedCapabilities,
+  RequestedCapabilities,
   type Capabilities,
   CAPABILITIES,
   capabilitiesNamed,

@@ -1,5 +1,5 @@
 import { UnauthorizedError } from '../../auth';
-import type { AskedRequest, DomainError, ErrorForm, WrittenError } from '../../shared/problems';
+import type { FailedRequest, DomainError, ErrorForm, WrittenError } from '../../shared/problems';
 import { ERRORS, OVERLOADED, type OctoErrorCode, codeOf } from './error-codes';
 import { OctoError } from './octo.errors';
 
@@ -7,7 +7,7 @@ import { OctoError } from './octo.errors';
 export class OctoErrorForm implements ErrorForm {
   readonly contentType = 'application/json; charset=utf-8';
 
-  write(error: DomainError, { requestId }: AskedRequest): WrittenError {
+  write(error: DomainError, { requestId }: FailedRequest): WrittenError {
     if (error instanceof UnauthorizedError && error.keySent) {
       return written('FORBIDDEN', 'The API key is malformed, unknown, expired or revoked.', requestId);
     }

@@ -1,6 +1,6 @@
 import { localDateAt, localTimeAt, spellDate } from '../../shared/time';
 import type { OfferOverview, OfferState } from '../../waitlist';
-import { Fact, Panel, count, formatMoney } from '../../html';
+import { Detail, Panel, count, formatMoney } from '../../html';
 
 /** Why there is nothing to answer any more. */
 const ENDINGS: Partial<Record<OfferState, string>> = {
@@ -15,7 +15,7 @@ interface OfferProps {
   readonly offer: OfferOverview;
 }
 
-export function isOver({ state }: OfferOverview): boolean {
+export function hasEnded({ state }: OfferOverview): boolean {
   return state in ENDINGS;
 }
 
@@ -79,12 +79,12 @@ export function AcceptedOffer({ offer, isSandbox }: OfferProps & { isSandbox: bo
           ))}
         </ul>
         <dl class="facts">
-          <Fact name="Total">
+          <Detail name="Total">
             <span class="total">{formatMoney(total, basket.currency)}</span>
-          </Fact>
-          <Fact name="Basket">
+          </Detail>
+          <Detail name="Basket">
             <code>{basket.publicId}</code>
-          </Fact>
+          </Detail>
         </dl>
       </Panel>
       {state === 'accepted' && <HowToPay offer={offer} isSandbox={isSandbox} />}

@@ -14,7 +14,7 @@ import {
 import { ErrorPages, PageView, PublicPages, RedirectView, type View } from '../../html';
 import { UnknownLinkPage } from '../unknown-link.page';
 import { OfferPage } from './offer.page';
-import { isOver } from './offer-states';
+import { hasEnded } from './offer-states';
 
 /**
  * The page on which a customer answers an offer from the waitlist. The token in its address cannot be guessed and is
@@ -70,7 +70,7 @@ export class OfferController {
     const document = { isAddressKey: true, scripts: [] };
     if (!offer) return new PageView('Not found', <UnknownLinkPage />, 404, {}, document);
     const page = <OfferPage offer={offer} isSandbox={this.isSandbox} />;
-    const status = isOver(offer) ? 410 : 200;
+    const status = hasEnded(offer) ? 410 : 200;
     return new PageView(offer.places.productName, page, status, {}, { ...document, site: offer.operatorName });
   }
 }

@@ -1,7 +1,7 @@
 import { spellDate } from '../../shared/time';
 import type { OfferOverview } from '../../waitlist';
 import { PlainLayout, count } from '../../html';
-import { AcceptedOffer, EndedOffer, OpenOffer, PaidOffer, isOver } from './offer-states';
+import { AcceptedOffer, EndedOffer, OpenOffer, PaidOffer, hasEnded } from './offer-states';
 
 /** @param isSandbox whether payments move no money */
 export function OfferPage({ offer, isSandbox }: { offer: OfferOverview; isSandbox: boolean }) {
@@ -18,7 +18,7 @@ export function OfferPage({ offer, isSandbox }: { offer: OfferOverview; isSandbo
 }
 
 function State({ offer, isSandbox }: { offer: OfferOverview; isSandbox: boolean }) {
-  if (isOver(offer)) return <EndedOffer offer={offer} />;
+  if (hasEnded(offer)) return <EndedOffer offer={offer} />;
   if (offer.state === 'open') return <OpenOffer offer={offer} />;
   if (offer.state === 'paid') return <PaidOffer offer={offer} />;
   return <AcceptedOffer offer={offer} isSandbox={isSandbox} />;

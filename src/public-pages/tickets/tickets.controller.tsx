@@ -22,8 +22,13 @@ export class TicketsController {
     const { heading, location } = await this.headings.of(booking);
     const site = heading.operatorName;
     if (booking.status !== 'confirmed') {
-      const isOver = booking.status !== 'held';
-      return view(isOver ? 410 : 404, 'No tickets', <NoTicketsPage heading={heading} status={booking.status} />, site);
+      const hasEnded = booking.status !== 'held';
+      return view(
+        hasEnded ? 410 : 404,
+        'No tickets',
+        <NoTicketsPage heading={heading} status={booking.status} />,
+        site,
+      );
     }
     const items = await this.items.list(booking);
     const shown = { items, page: pageOf(page, items.length), address: `/waivers/${token}` };
@@ -32,8 +37,8 @@ export class TicketsController {
 }
 
 /** @returns from 1 on; the first for whatever is not one of the pages */
-function pageOf(asked: unknown, items: number): number {
-  const page = typeof asked === 'string' && /^\d{1,6}$/.test(asked) ? Number(asked) : 1;
+function pageOf(number: unknown, items: number): number {
+  const page = typeof number === 'string' && /^\d{1,6}$/.test(number) ? Number(number) : 1;
   return page >= 1 && page <= Math.ceil(items / TICKETS_PER_PAGE) ? page : 1;
 }
 

@@ -1,14 +1,14 @@
-import { KEPT_SUFFIX } from './waiver-forms.service';
+import { SAVED_FILES_SUFFIX } from './waiver-forms.service';
 import { acceptedTypes, largestFile, mostFiles } from '../../waivers';
 import type { FieldProps } from './field-props';
 import { kindsOf, sizeOf } from './waiver-sheet';
 
 /** Files that answer a question: those there are, and a field to choose more. */
 export function FileField(props: FieldProps) {
-  const most = mostFiles(props.ask.question);
+  const most = mostFiles(props.prompt.question);
   return (
     <>
-      <Given {...props} />
+      <SavedFiles {...props} />
       <Chooser {...props} label={`Choose up to ${most} files`} />
     </>
   );
@@ -19,10 +19,10 @@ export function FileField(props: FieldProps) {
  * as a file.
  */
 export function SignatureField(props: FieldProps) {
-  const { key, question } = props.ask;
+  const { key, question } = props.prompt;
   return (
     <>
-      <Given {...props} />
+      <SavedFiles {...props} />
       <button type="button" data-again hidden>
         Sign again
       </button>
@@ -46,7 +46,7 @@ export function SignatureField(props: FieldProps) {
 }
 
 /** Ticked ones are part of the answer; those that were sent with an earlier answer stay until others replace them. */
-function Given({ ask: { key }, entry }: FieldProps) {
+function SavedFiles({ prompt: { key }, entry }: FieldProps) {
   return (
     <ul class="given" data-given>
       {entry.files.map(({ fileId, name }, index) => (
@@ -57,7 +57,7 @@ function Given({ ask: { key }, entry }: FieldProps) {
             </span>
           ) : (
             <label class="option">
-              <input type="checkbox" name={`${key}${KEPT_SUFFIX}`} value={fileId} checked />
+              <input type="checkbox" name={`${key}${SAVED_FILES_SUFFIX}`} value={fileId} checked />
               <span>{name}</span>
             </label>
           )}
@@ -67,7 +67,7 @@ function Given({ ask: { key }, entry }: FieldProps) {
   );
 }
 
-function Chooser({ ask: { key, question }, described, label }: FieldProps & { label: string }) {
+function Chooser({ prompt: { key, question }, described, label }: FieldProps & { label: string }) {
   const most = mostFiles(question);
   const describedBy = [described['aria-describedby'], `${key}rule`].filter(Boolean).join(' ');
   return (

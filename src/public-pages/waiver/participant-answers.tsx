@@ -1,6 +1,6 @@
 import type { AnsweredFile, AnsweredQuestion } from '../../waivers';
 import { isLocalDate } from '../../shared/time';
-import { Fact, formatDate } from '../../html';
+import { Detail, formatDate } from '../../html';
 
 interface ParticipantAnswersProps {
   readonly answers: readonly AnsweredQuestion[];
@@ -25,9 +25,9 @@ export function ParticipantAnswers({ answers, participants, heading: Heading, ..
             {answers
               .filter(({ participant }) => (participant ?? 0) === group)
               .map((answer) => (
-                <Fact key={answer.questionId} name={answer.label}>
+                <Detail key={answer.questionId} name={answer.label}>
                   <Answer answer={answer} {...shown} />
-                </Fact>
+                </Detail>
               ))}
           </dl>
         </section>

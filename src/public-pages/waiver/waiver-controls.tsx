@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { WaiverAsk, WaiverEntry } from '../../waiver-completion';
+import type { WaiverPrompt, WaiverEntry } from '../../waiver-completion';
 import type { QuestionType } from '../../waivers';
 import type { FieldProps } from './field-props';
 import { FileField, SignatureField } from './file-fields';
@@ -7,7 +7,7 @@ import { FileField, SignatureField } from './file-fields';
 const NOTHING: WaiverEntry = { values: [], files: [] };
 
 interface ControlProps {
-  readonly ask: WaiverAsk;
+  readonly prompt: WaiverPrompt;
   readonly entry: WaiverEntry | undefined;
   readonly fault: string | undefined;
 }
@@ -27,12 +27,12 @@ const INPUTS: Partial<Record<QuestionType, (props: FieldProps) => VNode>> = {
 };
 
 /** A question with its control, its help and what is wrong with its answer. */
-export function WaiverControl({ ask, entry = NOTHING, fault }: ControlProps) {
-  const { key, question } = ask;
+export function WaiverControl({ prompt, entry = NOTHING, fault }: ControlProps) {
+  const { key, question } = prompt;
   const { type, helpText, required } = question;
   const ids = [helpText && `${key}hint`, fault && `${key}fault`].filter(Boolean).join(' ');
   const described = { ...(ids && { 'aria-describedby': ids }), ...(fault && { 'aria-invalid': true as const }) };
-  const props = { ask, entry, described };
+  const props = { prompt, entry, described };
   const notes = <Notes id={key} help={helpText} fault={fault} />;
   const data = { 'data-question': key, ...(required && { 'data-required': true }) };
   const Group = GROUPS[type];
@@ -41,7 +41,7 @@ export function WaiverControl({ ask, entry = NOTHING, fault }: ControlProps) {
     return (
       <fieldset class={fault ? 'question faulty' : 'question'} id={key} tabIndex={-1} {...group} {...data}>
         <legend>
-          <Label ask={ask} />
+          <Label prompt={prompt} />
         </legend>
         {notes}
         <Group {...props} />
@@ -53,7 +53,7 @@ export function WaiverControl({ ask, entry = NOTHING, fault }: ControlProps) {
     <div class={fault ? 'question faulty' : 'question'} {...data}>
       {Input && (
         <label for={key}>
-          <Label ask={ask} />
+          <Label prompt={prompt} />
         </label>
       )}
       {notes}
@@ -62,7 +62,7 @@ export function WaiverControl({ ask, entry = NOTHING, fault }: ControlProps) {
   );
 }
 
-function Label({ ask: { question } }: { ask: WaiverAsk }) {
+function Label({ prompt: { question } }: { prompt: WaiverPrompt }) {
   return (
     <>
       {question.label}
@@ -88,13 +88,13 @@ function Notes({ id, help, fault }: { id: string; help: string; fault: string | 
   );
 }
 
-function Line({ type, ask: { key, question }, entry, described }: FieldProps & { type: 'text' | 'date' }) {
+function Line({ type, prompt: { key, question }, entry, described }: FieldProps & { type: 'text' | 'date' }) {
   // Preact's types tell kinds of inputs apart by a literal type, which a property cannot be.
   const properties: Record<string, unknown> = { type, id: key, name: key, value: entry.values[0] ?? '' };
   return <input {...properties} required={Boolean(question.required)} {...described} />;
 }
 
-function Paragraphs({ ask: { key, question }, entry, described }: FieldProps) {
+function Paragraphs({ prompt: { key, question }, entry, described }: FieldProps) {
   return (
     <textarea id={key} name={key} rows={5} required={Boolean(question.required)} {...described}>
       {/* The first line break in a text area is not part of its text. */}
@@ -104,7 +104,7 @@ function Paragraphs({ ask: { key, question }, entry, described }: FieldProps) {
 }
 
 /** The hidden empty value tells "nothing chosen" from "not asked". */
-function Options({ type, ask: { key, question }, entry }: FieldProps & { type: 'radio' | 'checkbox' }) {
+function Options({ type, prompt: { key, question }, entry }: FieldProps & { type: 'radio' | 'checkbox' }) {
   return (
     <>
       <input type="hidden" name={key} value="" />
@@ -120,8 +120,8 @@ function Options({ type, ask: { key, question }, entry }: FieldProps & { type: '
   );
 }
 
-function Tick({ ask, entry, described }: FieldProps) {
-  const { key, question } = ask;
+function Tick({ prompt, entry, described }: FieldProps) {
+  const { key, question } = prompt;
   return (
     <>
       <input type="hidden" name={key} value="" />
@@ -136,7 +136,7 @@ function Tick({ ask, entry, described }: FieldProps) {
           {...described}
         />
         <span>
-          <Label ask={ask} />
+          <Label prompt={prompt} />
         </span>
       </label>
     </>

@@ -8,7 +8,7 @@ import {
   WaiverDraftsService,
   WaiverFilesService,
   WaiverReadingService,
-  listAsks,
+  listPrompts,
 } from '../../waiver-completion';
 import { InvalidAnswersError } from '../../waivers';
 import { WaiverFormsService } from './waiver-forms.service';
@@ -30,7 +30,7 @@ export class WaiverDraftController {
   @ReadsOwnBody(true)
   @WithoutDeadline(true)
   @ErrorPages()
-  async keep(
+  async saveDraft(
     @Param('Token') token: string,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -41,10 +41,10 @@ export class WaiverDraftController {
       return this.pages.show(waiver);
     }
     try {
-      const { faults, isKept } = await this.forms.receive(waiver.booking, request, (form) =>
-        this.drafts.keep(waiver.booking, waiver.questions, form),
+      const { faults, isSaved } = await this.forms.receive(waiver.booking, request, (form) =>
+        this.drafts.saveDraft(waiver.booking, waiver.questions, form),
       );
-      if (!isKept) return this.pages.tooLarge(token);
+      if (!isSaved) return this.pages.tooLarge(token);
       if (faults.length > 0) return await this.pages.show({ ...(await this.again(waiver)), faults }, 'form');
       if (request.accepts(['html', 'json']) !== 'json') return new RedirectView(`/waivers/${token}`);
       response.status(204);
@@ -84,9 +84,9 @@ export class WaiverDraftController {
       throw new NotFoundError(`/waivers/${token}/files`);
     }
     const { booking, questions } = waiver;
-    const asks = listAsks(questions, booking.participants);
+    const prompts = listPrompts(questions, booking.participants);
     const { entered, faults } = await this.forms.receive(waiver.booking, request, (form) =>
-      this.files.takeIn(booking, asks, form),
+      this.files.takeIn(booking, prompts, form),
     );
     if (faults.length > 0) throw new InvalidAnswersError(faults);
     const files = [...entered.values()].flatMap((entry) => entry.files);

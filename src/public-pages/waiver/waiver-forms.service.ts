@@ -22,7 +22,7 @@ const AT_ONCE = {
 const SOON_SECONDS = 5;
 
 /** Ends the name of the hidden field that carries files of an earlier, faulty submission. */
-export const KEPT_SUFFIX = 'kept';
+export const SAVED_FILES_SUFFIX = 'kept';
 
 /** Receives the forms of waiver pages. Anybody with a link can send them, so those under way are bounded. */
 @Injectable()
@@ -73,12 +73,12 @@ export class WaiverFormsService {
   /** Streams the files to the disk, and adds each to `files` as soon as it is there. */
   private async read(request: Request, files: { key: string; file: ReceivedFile }[]): Promise<WaiverSubmission> {
     const values = new Map<string, string[]>();
-    const keptFileIds = new Map<string, string[]>();
+    const savedFileIds = new Map<string, string[]>();
     let wanted = 0;
     const limits = { ...LIMITS, time: this.config.limits.form };
     await readMultipart(request, limits, {
       field: (name, value) => {
-        if (name.endsWith(KEPT_SUFFIX)) addTo(keptFileIds, name.slice(0, -KEPT_SUFFIX.length), value);
+        if (name.endsWith(SAVED_FILES_SUFFIX)) addTo(savedFileIds, name.slice(0, -SAVED_FILES_SUFFIX.length), value);
         else addTo(values, name, value);
       },
       file: async ({ field, filename, content }) => {
@@ -90,7 +90,7 @@ export class WaiverFormsService {
         files.push({ key: field, file: await this.uploads.receive(content, filename) });
       },
     });
-    return { values, keptFileIds, files };
+    return { values, savedFileIds, files };
   }
 }
 

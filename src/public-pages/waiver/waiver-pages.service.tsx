@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type Waiver, listAsks } from '../../waiver-completion';
+import { type Waiver, listPrompts } from '../../waiver-completion';
 import type { PageView } from '../../html';
 import { Clock } from '../../shared/time';
 import { waiverView } from './waiver-view';
 import { type BookingHeading, BookingHeadingsService } from '../booking-headings.service';
 import { UnknownLinkPage } from '../unknown-link.page';
 import type { WaiverSheet } from './waiver-sheet';
-import { BookedPage, BookingEvents, HeldPage } from './booking-facts';
+import { BookedPage, BookingSummary, HeldPage } from './booking-summary';
 import { ClosedWaiverPage, CompletedWaiverPage, TooLargePage } from './waiver-states';
 import { WaiverPage } from './waiver.page';
 
@@ -24,9 +24,9 @@ export class WaiverPagesService {
     const { booking, faults, hasDraft } = waiver;
     const { heading, ...terms } = await this.headings.of(booking);
     const name = heading.activityName;
-    const facts = <BookingEvents booking={booking} heading={heading} {...terms} />;
+    const details = <BookingSummary booking={booking} heading={heading} {...terms} />;
     if (booking.status === 'held' && booking.heldUntil! > this.clock.now()) {
-      return waiverView(200, name, <HeldPage booking={booking} heading={heading} facts={facts} />, heading);
+      return waiverView(200, name, <HeldPage booking={booking} heading={heading} details={details} />, heading);
     }
     if (booking.status !== 'confirmed') {
       return waiverView(410, name, <ClosedWaiverPage waiver={waiver} heading={heading} />, heading);
@@ -34,12 +34,12 @@ export class WaiverPagesService {
     const isDone =
       booking.waiverStatus === 'complete' || (booking.waiverStatus === 'not-required' && wish === 'thanks');
     if (isDone && !hasDraft && wish !== 'form') {
-      const shown = { waiver, heading, facts, address: addressOf(waiver), isNew: wish === 'thanks' };
+      const shown = { waiver, heading, details, address: addressOf(waiver), isNew: wish === 'thanks' };
       return waiverView(200, name, <CompletedWaiverPage {...shown} />, heading);
     }
-    const asks = listAsks(waiver.questions, booking.participants);
-    if (asks.length === 0) return waiverView(200, name, <BookedPage heading={heading} facts={facts} />, heading);
-    const page = <WaiverPage sheet={sheetOf(waiver, heading, asks)} />;
+    const prompts = listPrompts(waiver.questions, booking.participants);
+    if (prompts.length === 0) return waiverView(200, name, <BookedPage heading={heading} details={details} />, heading);
+    const page = <WaiverPage sheet={sheetOf(waiver, heading, prompts)} />;
     return faults.length > 0 ? waiverView(422, `Error: ${name}`, page, heading) : waiverView(200, name, page, heading);
   }
 
@@ -52,7 +52,15 @@ function addressOf({ booking }: Waiver): string {
   return `/waivers/${booking.waiverToken}`;
 }
 
-function sheetOf(waiver: Waiver, heading: BookingHeading, asks: WaiverSheet['asks']): WaiverSheet {
+function sheetOf(waiver: Waiver, heading: BookingHeading, prompts: WaiverSheet['prompts']): WaiverSheet {
   const { booking, entries, faults, hasDraft } = waiver;
-  return { heading, participants: booking.participants, asks, entries, faults, hasDraft, address: addressOf(waiver) };
+  return {
+    heading,
+    participants: booking.participants,
+    prompts,
+    entries,
+    faults,
+    hasDraft,
+    address: addressOf(waiver),
+  };
 }

@@ -1,4 +1,4 @@
-import type { Waiver, WaiverAsk, WaiverEntry } from '../../waiver-completion';
+import type { Waiver, WaiverPrompt, WaiverEntry } from '../../waiver-completion';
 import type { BookingHeading } from '../booking-headings.service';
 import { type AnswerFault, type QuestionEntity, acceptedTypes, answerKey, largestFile } from '../../waivers';
 
@@ -6,7 +6,7 @@ import { type AnswerFault, type QuestionEntity, acceptedTypes, answerKey, larges
 export interface WaiverSheet {
   readonly heading: BookingHeading;
   readonly participants: number;
-  readonly asks: readonly WaiverAsk[];
+  readonly prompts: readonly WaiverPrompt[];
   readonly entries: Waiver['entries'];
   readonly faults: readonly AnswerFault[];
   readonly hasDraft: boolean;
@@ -17,15 +17,15 @@ export interface WaiverSheet {
 /** The questions under one heading: a participant's or (0) those of the booking. */
 export interface WaiverSection {
   readonly participant: number;
-  readonly asks: readonly WaiverAsk[];
+  readonly prompts: readonly WaiverPrompt[];
 }
 
 /** First what is asked once, then each participant's questions. */
-export function sectionsOf(asks: readonly WaiverAsk[]): WaiverSection[] {
-  const participants = [...new Set(asks.map(({ participant }) => participant))].sort((one, other) => one - other);
+export function sectionsOf(prompts: readonly WaiverPrompt[]): WaiverSection[] {
+  const participants = [...new Set(prompts.map(({ participant }) => participant))].sort((one, other) => one - other);
   return participants.map((participant) => ({
     participant,
-    asks: asks.filter((ask) => ask.participant === participant),
+    prompts: prompts.filter((prompt) => prompt.participant === participant),
   }));
 }
 
@@ -34,8 +34,8 @@ export function titleOf({ participant }: WaiverSection, participants: number): s
 }
 
 /** Required questions, and how many of them have an answer, be it right or wrong. */
-export function progressOf(asks: readonly WaiverAsk[], entries: Waiver['entries']) {
-  const required = asks.filter(({ question }) => question.required);
+export function progressOf(prompts: readonly WaiverPrompt[], entries: Waiver['entries']) {
+  const required = prompts.filter(({ question }) => question.required);
   return { required: required.length, answered: required.filter(({ key }) => isAnswered(entries.get(key))).length };
 }
 
@@ -57,7 +57,7 @@ export function sizeOf(question: QuestionEntity): string {
 }
 
 /** What is wrong with an answer, as a sentence beside its field. */
-export function faultOf(faults: readonly AnswerFault[], { key, question }: WaiverAsk): string | undefined {
+export function faultOf(faults: readonly AnswerFault[], { key, question }: WaiverPrompt): string | undefined {
   const fault = faults.find(({ questionId, participant }) => answerKey(questionId, participant ?? 0) === key);
   if (!fault) return undefined;
   if (fault.field === 'Answers') return 'This needs an answer.';

@@ -34,14 +34,20 @@ interface CompletedProps {
   readonly waiver: Waiver;
   readonly heading: BookingHeading;
   /** What is booked. */
-  readonly facts: VNode;
+  readonly details: VNode;
   readonly address: string;
   /** Whether the answers were sent just now. */
   readonly isNew: boolean;
 }
 
 /** Thanks, and what has been answered. */
-export function CompletedWaiverPage({ waiver: { booking, answers }, heading, facts, address, isNew }: CompletedProps) {
+export function CompletedWaiverPage({
+  waiver: { booking, answers },
+  heading,
+  details,
+  address,
+  isNew,
+}: CompletedProps) {
   const { activityName, operatorName, date, time, timeZone } = heading;
   return (
     <PlainLayout name={operatorName}>
@@ -50,7 +56,7 @@ export function CompletedWaiverPage({ waiver: { booking, answers }, heading, fac
         {isNew ? 'Your answers are saved.' : 'Your answers have been sent.'} There is nothing more to do before{' '}
         {activityName} on {formatDate(date)} at {time} ({timeZone}).
       </p>
-      {facts}
+      {details}
       {answers.length > 0 && (
         <section class="panel">
           <ParticipantAnswers answers={answers} participants={booking.participants} heading="h2" />

@@ -5,11 +5,11 @@ import { type WaiverSection, type WaiverSheet, faultOf, progressOf, sectionsOf, 
 
 /** What the participants of one booking are asked, as a form. */
 export function WaiverPage({ sheet }: { sheet: WaiverSheet }) {
-  const { heading, asks, hasDraft, address, faults } = sheet;
+  const { heading, prompts, hasDraft, address, faults } = sheet;
   return (
     <PlainLayout name={heading.operatorName}>
       <Heading heading={heading} />
-      {asks.length === 0 ? (
+      {prompts.length === 0 ? (
         <p>There are no questions to answer.</p>
       ) : (
         <>
@@ -43,21 +43,21 @@ function DraftNote({ address }: { address: string }) {
 }
 
 /** What has to be put right, as links to the fields; the keyboard starts here. */
-function Faults({ sheet: { faults, asks } }: { sheet: WaiverSheet }) {
+function Faults({ sheet: { faults, prompts } }: { sheet: WaiverSheet }) {
   if (faults.length === 0) return null;
-  const faulty = asks.filter((ask) => faultOf(faults, ask) !== undefined);
+  const faulty = prompts.filter((prompt) => faultOf(faults, prompt) !== undefined);
   return (
     <div class="alert" role="alert" id="faults" tabIndex={-1} autoFocus>
       <h2>Your answers are not sent yet</h2>
       <p>They are kept as a draft. Please put these right:</p>
       <ul class="faults">
-        {faulty.map((ask) => (
-          <li key={ask.key}>
-            <a href={`#${ask.key}`}>
-              {ask.question.label}
-              {ask.participant > 0 && ` (participant ${ask.participant})`}
+        {faulty.map((prompt) => (
+          <li key={prompt.key}>
+            <a href={`#${prompt.key}`}>
+              {prompt.question.label}
+              {prompt.participant > 0 && ` (participant ${prompt.participant})`}
             </a>
-            : {faultOf(faults, ask)}
+            : {faultOf(faults, prompt)}
           </li>
         ))}
       </ul>
@@ -66,7 +66,7 @@ function Faults({ sheet: { faults, asks } }: { sheet: WaiverSheet }) {
 }
 
 function WaiverForm({ sheet }: { sheet: WaiverSheet }) {
-  const { asks, entries, address } = sheet;
+  const { prompts, entries, address } = sheet;
   // Buttons that are disabled keep the Enter key from sending a preview too.
   const isPreview = address === undefined;
   return (
@@ -82,8 +82,8 @@ function WaiverForm({ sheet }: { sheet: WaiverSheet }) {
         'data-files': `${address}/files`,
       })}
     >
-      <Progress {...progressOf(asks, entries)} />
-      {sectionsOf(asks).map((section) => (
+      <Progress {...progressOf(prompts, entries)} />
+      {sectionsOf(prompts).map((section) => (
         <Section key={section.participant} section={section} sheet={sheet} />
       ))}
       <div class="finish">
@@ -123,8 +123,8 @@ function Section({
   section: WaiverSection;
   sheet: WaiverSheet;
 }) {
-  const { participant, asks } = section;
-  const { required, answered } = progressOf(asks, entries);
+  const { participant, prompts } = section;
+  const { required, answered } = progressOf(prompts, entries);
   const id = `section${participant}`;
   return (
     <section class="panel" aria-labelledby={id} data-section>
@@ -137,8 +137,13 @@ function Section({
           </span>
         )}
       </div>
-      {asks.map((ask) => (
-        <WaiverControl key={ask.key} ask={ask} entry={entries.get(ask.key)} fault={faultOf(faults, ask)} />
+      {prompts.map((prompt) => (
+        <WaiverControl
+          key={prompt.key}
+          prompt={prompt}
+          entry={entries.get(prompt.key)}
+          fault={faultOf(faults, prompt)}
+        />
       ))}
     </section>
   );

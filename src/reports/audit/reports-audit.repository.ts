@@ -20,7 +20,7 @@ export class ReportsAuditRepository {
   /** What is missing in the figures of an operator, negative where there is too much; of one moment. */
   async missing(operatorId: number): Promise<BusinessReport[]> {
     const sums = FIGURES.map((name) => `SUM(${name})`);
-    const kept = `SELECT ${KEY}, ${FIGURES.map((name) => `-${FIGURE_COLUMNS[name]} AS ${name}`).join(', ')}
+    const stored = `SELECT ${KEY}, ${FIGURES.map((name) => `-${FIGURE_COLUMNS[name]} AS ${name}`).join(', ')}
                     FROM business_report WHERE operator_id = ?`;
     const parts = [
       counted('sold_on', '1 = 1', { soldBookings: 'COUNT(*)', soldPlaces: 'SUM(places)', soldAmount: 'SUM(amount)' }),
@@ -35,7 +35,7 @@ export class ReportsAuditRepository {
     ];
     const rows = await this.database.rows<Row>(
       `SELECT ${KEY}, ${FIGURES.map((name, index) => `${sums[index]} AS ${name}`).join(', ')}
-         FROM (${[...parts, kept].join(' UNION ALL ')}) AS parts
+         FROM (${[...parts, stored].join(' UNION ALL ')}) AS parts
         GROUP BY ${KEY} HAVING ${sums.map((sum) => `${sum} <> 0`).join(' OR ')} ORDER BY ${KEY}`,
       Array<number>(parts.length + 1).fill(operatorId),
     );

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type SoldBooking, SoldBookingsRepository } from '../../bookings';
 import { Transactions } from '../../database';
-import type { FactType } from '../../domain-events';
+import type { EventType } from '../../domain-events';
 import { EventLogRepository } from '../../event-log';
 import { ReportsRepository } from '../reports.repository';
 import { type ReportedBooking, areEqual, countOf } from './reported-booking';
@@ -14,7 +14,7 @@ import { LocalDates } from './local-dates';
 export const PORTION = 200;
 
 /** After which facts a booking adds something else to the figures. */
-const COUNTED_FACTS: readonly FactType[] = [
+const COUNTED_EVENTS: readonly EventType[] = [
   'booking.confirmed',
   'booking.changed',
   'booking.moved',
@@ -35,16 +35,16 @@ export class CountingService {
     private readonly counted: ReportedBookingsRepository,
     private readonly figures: ReportsRepository,
     private readonly progress: CountingProgressRepository,
-    private readonly facts: EventLogRepository,
+    private readonly eventLog: EventLogRepository,
     private readonly transactions: Transactions,
   ) {}
 
   /** Counts the bookings that facts tell of, a portion of them. @returns how many facts it went through */
   async follow(): Promise<number> {
-    if ((await this.progress.followedTo()) === (await this.facts.bounds()).last) return 0;
+    if ((await this.progress.followedTo()) === (await this.eventLog.bounds()).last) return 0;
     return this.transactions.run(async () => {
       const after = await this.progress.lock();
-      const { last, forgottenTo } = await this.facts.bounds();
+      const { last, forgottenTo } = await this.eventLog.bounds();
       // Facts that nobody followed in weeks are gone; the bookings are not.
       if (after < forgottenTo) {
         await this.progress.beginRecountOfAll();
@@ -53,7 +53,7 @@ export class CountingService {
       }
       const upTo = Math.min(last, after + PORTION);
       for (const [operatorId, references] of referencesOf(
-        await this.facts.listSubjects(COUNTED_FACTS, { after, upTo }),
+        await this.eventLog.listSubjects(COUNTED_EVENTS, { after, upTo }),
       )) {
         await this.count(operatorId, await this.bookings.findAll(operatorId, references));
       }

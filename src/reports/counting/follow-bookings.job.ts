@@ -14,7 +14,7 @@ export class FollowBookings implements ScheduledJob {
   constructor(
     private readonly counting: CountingService,
     private readonly progress: CountingProgressRepository,
-    private readonly facts: EventLogRepository,
+    private readonly eventLog: EventLogRepository,
   ) {}
 
   runDue(): Promise<number> {
@@ -23,8 +23,8 @@ export class FollowBookings implements ScheduledJob {
 
   async backlog(): Promise<Backlog> {
     const after = await this.progress.followedTo();
-    const { last } = await this.facts.bounds();
-    const first = await this.facts.findFirst({ after, upTo: last });
+    const { last } = await this.eventLog.bounds();
+    const first = await this.eventLog.findFirst({ after, upTo: last });
     return { count: last - after, since: first?.occurredAt };
   }
 }

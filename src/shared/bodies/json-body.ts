@@ -11,7 +11,7 @@ import {
   UnsupportedEncodingError,
   UnsupportedMediaTypeError,
 } from '../problems/common.errors';
-import { refuseUnsafeShape } from '../validation/request-shape';
+import { rejectUnsafeShape } from '../validation/request-shape';
 
 /** The largest JSON body, in bytes, unless a route allows another one. */
 export const JSON_BODY_LIMIT = 100_000;
@@ -69,16 +69,16 @@ export async function readJsonBody(
  */
 export function readAhead(request: Request, done: (failure?: Error) => void): (failure: Error) => void {
   const chunks: Buffer[] = [];
-  let isOver = false;
+  let hasEnded = false;
   const end = (failure?: Error): void => {
-    isOver = true;
+    hasEnded = true;
     if (!failure) request.bytesRead = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
     done(failure);
   };
   request.on('data', (chunk: Buffer) => void chunks.push(chunk));
-  request.once('end', () => !isOver && end());
-  request.once('close', () => !isOver && end(new MalformedBodyError()));
-  return (failure) => !isOver && end(failure);
+  request.once('end', () => !hasEnded && end());
+  request.once('close', () => !hasEnded && end(new MalformedBodyError()));
+  return (failure) => !hasEnded && end(failure);
 }
 
 /** @throws MalformedBodyError, ValidationError */
@@ -86,7 +86,7 @@ export function jsonBodyOf(bytes: Buffer): JsonBody {
   if (!isUtf8(bytes)) throw new MalformedBodyError('The body is not valid UTF-8.');
   const text = jsonTextOf(bytes);
   const value = parse(text);
-  refuseUnsafeShape(value);
+  rejectUnsafeShape(value);
   return { bytes, text, value };
 }
 
@@ -139,9 +139,9 @@ async function unpack(request: IncomingMessage, encoding: string, limit: number)
 /** A client that is still sending would not read the answer. */
 async function readOff(request: IncomingMessage): Promise<void> {
   if (request.readableEnded || request.destroyed) return;
-  const isOver = new Promise((resolve) => request.once('end', resolve).once('close', resolve));
+  const hasEnded = new Promise((resolve) => request.once('end', resolve).once('close', resolve));
   request.resume();
-  await isOver;
+  await hasEnded;
 }
 
 function isTooLarge(error: unknown): boolean {

@@ -113,17 +113,17 @@ export class PipelinedRequests {
 
   private queue(turn: () => void): void {
     this.ready.push(turn);
-    if (this.ready.length === 1) setImmediate(() => this.takeTurns());
+    if (this.ready.length === 1) setImmediate(() => this.writeTurns());
   }
 
   /** Everybody else comes before the rest of those that are ready. */
-  private takeTurns(): void {
+  private writeTurns(): void {
     this.latest = null;
     const end = performance.now() + TURN_MS;
     let taken = 0;
     while (taken < this.ready.length && performance.now() < end) this.ready[taken++]!();
     this.ready.splice(0, taken);
-    if (this.ready.length > 0) setImmediate(() => this.takeTurns());
+    if (this.ready.length > 0) setImmediate(() => this.writeTurns());
   }
 
   private pipelineOf(socket: Socket): Pipeline {

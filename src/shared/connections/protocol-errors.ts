@@ -108,8 +108,8 @@ export class ProtocolErrors {
   private writeInTurn(socket: Socket, { error, after }: NonNullable<Unanswered['broken']>): void {
     const state = this.unanswered.get(socket);
     if (state && state.count > after) return;
-    const hasBegun = after === 1 && state?.latest?.headersSent;
-    if (socket.writable && !hasBegun) socket.write(this.messageOf(error));
+    const hasStarted = after === 1 && state?.latest?.headersSent;
+    if (socket.writable && !hasStarted) socket.write(this.messageOf(error));
     socket.destroySoon();
   }
 

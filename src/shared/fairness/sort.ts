@@ -9,7 +9,7 @@ export async function sortInTurn<T>(items: readonly T[], compare: (one: T, other
   let runs: T[][] = [];
   for (let start = 0; start < items.length; start += RUN) {
     runs.push(items.slice(start, start + RUN).sort(compare));
-    if (turn.isOver) await turn.pass();
+    if (turn.hasEnded) await turn.pass();
   }
   while (runs.length > 1) {
     const merged: T[][] = [];
@@ -33,7 +33,7 @@ async function merge<T>(
   while (one < ones.length || other < others.length) {
     const isFirst = other >= others.length || (one < ones.length && compare(ones[one]!, others[other]!) <= 0);
     merged.push(isFirst ? ones[one++]! : others[other++]!);
-    if (merged.length % RUN === 0 && turn.isOver) await turn.pass();
+    if (merged.length % RUN === 0 && turn.hasEnded) await turn.pass();
   }
   return merged;
 }

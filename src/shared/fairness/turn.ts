@@ -18,7 +18,7 @@ const letOneGoOn = detached((): void => {
 export class Turn {
   private began = performance.now();
 
-  get isOver(): boolean {
+  get hasEnded(): boolean {
     return performance.now() - this.began >= TURN_MS;
   }
 
@@ -37,7 +37,7 @@ export async function eachInTurn<T>(items: Iterable<T>, work: (item: T) => void)
   const turn = new Turn();
   for (const item of items) {
     work(item);
-    if (turn.isOver) await turn.pass();
+    if (turn.hasEnded) await turn.pass();
   }
 }
 

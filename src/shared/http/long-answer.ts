@@ -31,7 +31,7 @@ export async function* inChunks(pieces: Pieces): AsyncGenerator<string, void> {
   let chunk = '';
   for await (const piece of pieces) {
     chunk += piece;
-    if (turn.isOver) await turn.pass();
+    if (turn.hasEnded) await turn.pass();
     if (chunk.length < CHUNK) continue;
     yield chunk;
     chunk = '';

@@ -29,11 +29,11 @@ function headersOfHelmet(): [name: string, value: string][] {
   return [...headers];
 }
 
-const FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'] as const;
+const POWERFUL_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'] as const;
 
 /** What a page may ask of the browser: nothing but what is named; the camera of a waiver's photo is the file dialog's. */
-export function permissionsPolicy(allowed: readonly (typeof FEATURES)[number][] = []): string {
-  return FEATURES.map((feature) => `${feature}=${allowed.includes(feature) ? '(self)' : '()'}`).join(', ');
+export function permissionsPolicy(allowed: readonly (typeof POWERFUL_FEATURES)[number][] = []): string {
+  return POWERFUL_FEATURES.map((feature) => `${feature}=${allowed.includes(feature) ? '(self)' : '()'}`).join(', ');
 }
 
 const HEADERS = [

@@ -24,7 +24,7 @@ export async function taggedText(
   return whenLong(() => inBytes([first.value, second.value], chunks));
 }
 
-async function inBytes(begun: readonly string[], rest: AsyncIterable<string>): Promise<TaggedText> {
+async function inBytes(started: readonly string[], rest: AsyncIterable<string>): Promise<TaggedText> {
   const hash = createHash('sha1');
   const parts: Buffer[] = [];
   let length = 0;
@@ -33,7 +33,7 @@ async function inBytes(begun: readonly string[], rest: AsyncIterable<string>): P
     hash.update(part);
     length += parts[parts.push(part) - 1]!.length;
   };
-  begun.forEach(add);
+  started.forEach(add);
   for await (const chunk of rest) add(chunk);
   const bytes = await joined(parts, length);
   return { bytes, etag: etagOf(length, hash.digest('base64')) };
@@ -45,7 +45,7 @@ async function joined(parts: readonly Buffer[], length: number): Promise<Buffer>
   let end = 0;
   for (const part of parts) {
     end += part.copy(bytes, end);
-    if (turn.isOver) await turn.pass();
+    if (turn.hasEnded) await turn.pass();
   }
   return bytes;
 }

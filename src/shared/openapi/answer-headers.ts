@@ -63,13 +63,13 @@ export function declareHeaders(document: OpenAPIObject, operations: readonly Ope
 }
 
 /** Statuses that are no outcome of a request, so that they are not given again. */
-const NEVER_KEPT = /^(4(00|01|03|04|05|13|15|22|29)|5..)$/;
+const NEVER_REPLAYED = /^(4(00|01|03|04|05|13|15|22|29)|5..)$/;
 
 function ofOperation(operation: Operation, status: string): AnswerHeader[] {
   const names: AnswerHeader[] = ['X-Request-Id'];
   if (needsKey(operation) && status !== '401') names.push('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset');
   const isIdempotent = operation.parameters?.some(({ name }) => name === 'Idempotency-Key') ?? false;
-  if (isIdempotent && !NEVER_KEPT.test(status)) names.push('Idempotent-Replayed');
+  if (isIdempotent && !NEVER_REPLAYED.test(status)) names.push('Idempotent-Replayed');
   return names;
 }
 

@@ -35,7 +35,7 @@ export function completeDocument(document: OpenAPIObject): OpenAPIObject {
   for (const property of Object.values(schemas).flatMap((schema) => Object.values(schema.properties ?? {}))) {
     delete property[NOT_IN_EXAMPLE];
   }
-  for (const { operation } of operations) sayPermission(operation);
+  for (const { operation } of operations) describePermission(operation);
   describeRequests(operations, schemas);
   dropLimitsOfAnswers(operations, schemas);
   describeByName(operations, schemas);
@@ -45,7 +45,7 @@ export function completeDocument(document: OpenAPIObject): OpenAPIObject {
   return completeNullable(nameSchemas(document));
 }
 
-function sayPermission(operation: Operation): void {
+function describePermission(operation: Operation): void {
   const permission = operation[PERMISSION_EXTENSION];
   if (typeof permission !== 'string') return;
   const own = operation.description ? `${operation.description}\n\n` : '';

@@ -1,7 +1,7 @@
 import type { DomainError } from './domain-error';
 
 /** A request as far as errors tell of it. */
-export interface AskedRequest {
+export interface FailedRequest {
   /** Without the query. */
   readonly path: string;
   readonly requestId: string;
@@ -17,5 +17,5 @@ export interface WrittenError {
 /** How an area of the addresses writes errors, whatever raised them. */
 export interface ErrorForm {
   readonly contentType: string;
-  write(error: DomainError, request: AskedRequest): WrittenError;
+  write(error: DomainError, request: FailedRequest): WrittenError;
 }

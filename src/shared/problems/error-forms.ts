@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PublicAddress } from '../../config';
 import type { DomainError } from './domain-error';
-import type { AskedRequest, ErrorForm, WrittenError } from './error-form';
+import type { FailedRequest, ErrorForm, WrittenError } from './error-form';
 import { ProblemDetails } from './problem-details';
 
 /**
@@ -26,7 +26,7 @@ export class ErrorForms {
     return this.ofAreas.find(({ paths }) => paths.test(path))?.form ?? this.usual;
   }
 
-  write(error: DomainError, request: AskedRequest): WrittenError {
+  write(error: DomainError, request: FailedRequest): WrittenError {
     return this.at(request.path).write(error, request);
   }
 }

@@ -3,7 +3,7 @@ export * from './common.errors';
 export { DeadlineGuard, ErrorsWrittenBy, WithoutDeadline } from './deadline.guard';
 export { DomainError } from './domain-error';
 export { type FieldCode, FIELD_CODES } from './field-codes';
-export type { AskedRequest, ErrorForm, WrittenError } from './error-form';
+export type { FailedRequest, ErrorForm, WrittenError } from './error-form';
 export { ErrorForms } from './error-forms';
 export { ErrorTranslation } from './error-translation';
 export { logFailure } from './log-failure';

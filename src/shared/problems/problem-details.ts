@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { PublicAddress } from '../../config';
 import { PROBLEMS } from './catalogue';
 import type { DomainError } from './domain-error';
-import type { AskedRequest, ErrorForm, WrittenError } from './error-form';
+import type { FailedRequest, ErrorForm, WrittenError } from './error-form';
 
 /** Problem details (RFC 9457), as which errors go out wherever no other form is used. */
 export class ProblemDetails implements ErrorForm {
@@ -10,7 +10,7 @@ export class ProblemDetails implements ErrorForm {
 
   constructor(private readonly address: PublicAddress) {}
 
-  write(error: DomainError, request: AskedRequest): WrittenError {
+  write(error: DomainError, request: FailedRequest): WrittenError {
     const { status } = PROBLEMS[error.problem];
     const body = {
       type: this.address.problemType(error.problem),

@@ -20,11 +20,11 @@ export interface Checked<T extends object> {
 export function checkDto<T extends object>(
   dtoClass: Type<T>,
   value: object,
-  refusesUnknown: boolean,
+  rejectsUnknown: boolean,
   parent = '',
 ): Checked<T> {
-  const unknown = refusesUnknown ? unknownFields(dtoClass, value, parent && `${parent}.`) : [];
-  const isWhole = refusesUnknown && unknown.length === 0;
+  const unknown = rejectsUnknown ? unknownFields(dtoClass, value, parent && `${parent}.`) : [];
+  const isWhole = rejectsUnknown && unknown.length === 0;
   const dto = plainToInstance(dtoClass, isWhole ? value : onlyDeclared(dtoClass, value));
   const broken = surelyObeysRules(dto) ? [] : brokenRules(dto).flatMap((error) => flatten(error, parent));
   return { dto, faults: [...unknown.map(unknownField), ...broken] };

@@ -39,13 +39,13 @@ function schemasIn(part: unknown, found = new Set<string>()): Set<string> {
 /** Every class with rules but those that only answers are of, which nobody checks. */
 function dtoClasses(): Type<object>[] {
   const operations = Object.values(DOCUMENT.paths).flatMap((methods) => Object.values(methods));
-  const asked = schemasIn(operations.map(({ requestBody }) => requestBody ?? {}));
+  const requested = schemasIn(operations.map(({ requestBody }) => requestBody ?? {}));
   const { validationMetadatas } = getMetadataStorage() as unknown as {
     validationMetadatas: Map<Type<object>, unknown>;
   };
   return [...validationMetadatas.keys()].filter(({ name }) => {
     const schema = name.replace(/Dto$/, '');
-    return asked.has(schema) || !DOCUMENT.components.schemas[schema];
+    return requested.has(schema) || !DOCUMENT.components.schemas[schema];
   });
 }
 

@@ -54,10 +54,10 @@ function compileRule({ constraintCls, constraints, propertyName: property, each 
   const found = getMetadataStorage().getTargetValidatorConstraints(constraintCls);
   return found.map(({ instance }): Check => {
     return (value, object) => {
-      const asked = { targetName: object.constructor.name, property, object, value, constraints };
+      const requested = { targetName: object.constructor.name, property, object, value, constraints };
       // A promise is not `true`.
-      if (!each) return instance.validate(value, asked) === true;
-      return Array.isArray(value) && value.every((item) => instance.validate(item, asked) === true);
+      if (!each) return instance.validate(value, requested) === true;
+      return Array.isArray(value) && value.every((item) => instance.validate(item, requested) === true);
     };
   });
 }

@@ -79,8 +79,8 @@ export function unknownFields(dto: Dto, body: object, path = ''): string[] {
 /** A body without what its DTO does not have. */
 export function onlyDeclared(dto: Dto, body: object): object {
   const fields = fieldsOf(dto);
-  const kept = Object.entries(body).filter(([name]) => fields.has(name));
-  return Object.fromEntries(kept.map(([name, value]) => [name, onlyDeclaredIn(fields.get(name), value)]));
+  const remaining = Object.entries(body).filter(([name]) => fields.has(name));
+  return Object.fromEntries(remaining.map(([name, value]) => [name, onlyDeclaredIn(fields.get(name), value)]));
 }
 
 function onlyDeclaredIn(dto: Dto | undefined, value: unknown): unknown {

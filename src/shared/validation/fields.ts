@@ -88,7 +88,7 @@ function codePoints(min: number, max: number): PropertyDecorator {
 
 /**
  * A validator that throws, as for a value of a type it does not expect, rejects the value.
- * @param message a function where what it names grows while features are loaded
+ * @param message a function where what it names grows while plugins are loaded
  */
 export function rule(
   name: string,

@@ -18,6 +18,6 @@ export {
 export { IntegerListField, ListField, ObjectField, TextListField } from './nested-fields';
 export { QueryParametersGuard } from './query-parameters.guard';
 export { RequestValidationPipe, isDto } from './request-validation.pipe';
-export { refuseUnfitNames, unknownField } from './request-shape';
+export { rejectInvalidNames, unknownField } from './request-shape';
 export { countCodePoints, foldCase, foldForSearch, hasBinaryCharacters, hasVisibleText, isPlainText } from './text';
 export { requireDateRange, requireFromBeforeTo } from './date-range';

@@ -40,8 +40,8 @@ function cutIn(dtoClass: Type<object>, body: object, path: readonly string[], re
     if (isPlainObject(value)) copy[name] = cutIn(nested.dto, value, here, rests);
     if (!Array.isArray(value)) continue;
     if (value.length > AT_ONCE) rests.push({ path: here, items: value.slice(AT_ONCE), nested });
-    const kept: unknown[] = value.slice(0, AT_ONCE);
-    copy[name] = kept.map((item, index) =>
+    const remaining: unknown[] = value.slice(0, AT_ONCE);
+    copy[name] = remaining.map((item, index) =>
       isPlainObject(item) ? cutIn(nested.dto, item, [...here, String(index)], rests) : item,
     );
   }
@@ -52,7 +52,7 @@ function cutIn(dtoClass: Type<object>, body: object, path: readonly string[], re
 export async function checkRests<T extends object>(
   checked: Checked<T>,
   rests: readonly Rest[],
-  refusesUnknown: boolean,
+  rejectsUnknown: boolean,
 ): Promise<Checked<T>> {
   const turn = new Turn();
   const faults = [...checked.faults];
@@ -67,10 +67,10 @@ export async function checkRests<T extends object>(
     }
     const list = listAt(checked.dto, path);
     for (const [index, item] of items.entries()) {
-      const one = checkDto(nested.dto, item as object, refusesUnknown, `${field}.${AT_ONCE + index}`);
+      const one = checkDto(nested.dto, item as object, rejectsUnknown, `${field}.${AT_ONCE + index}`);
       list.push(one.dto);
       faults.push(...one.faults);
-      if (turn.isOver) await turn.pass();
+      if (turn.hasEnded) await turn.pass();
     }
   }
   return { dto: checked.dto, faults };

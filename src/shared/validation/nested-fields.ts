@@ -48,7 +48,7 @@ export function ListField(type: () => Dto, { min = 0, max, ...options }: ListOpt
 interface TextListOptions extends ListOptions {
   /** Schema and rule of each text. */
   itemMax?: number;
-  /** May grow while features are loaded. */
+  /** May grow while plugins are loaded. */
   values?: readonly string[];
   /** Under which the document lists the values once, for all fields that have them. */
   named?: string;

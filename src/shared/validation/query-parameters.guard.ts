@@ -34,9 +34,9 @@ export class QueryParametersGuard implements CanActivate {
     const given = Object.keys(query);
     if (given.length > 0) {
       const { dtos, names } = this.queryOf(context);
-      const refusesUnknown = routeOf(request)?.startsWith(API);
+      const rejectsUnknown = routeOf(request)?.startsWith(API);
       const unfit = given.flatMap((name) => {
-        if (names && !names.has(name)) return refusesUnknown ? [unknownParameter(name, [...names])] : [];
+        if (names && !names.has(name)) return rejectsUnknown ? [unknownParameter(name, [...names])] : [];
         return Array.isArray(query[name]) ? [repeatedParameter(name)] : [];
       });
       if (unfit.length > 0) throw new ValidationError([...unfit, ...otherFaults(dtos, query, unfit)]);

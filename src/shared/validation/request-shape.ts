@@ -11,7 +11,7 @@ const MAX_FIELDS = 200;
  * a member of every object (`__proto__`, `constructor`), which they would not see as unknown.
  * @throws ValidationError naming every such field
  */
-export function refuseUnsafeShape(body: unknown): void {
+export function rejectUnsafeShape(body: unknown): void {
   const errors: FieldError[] = [];
   const pending: { value: unknown; path: string; depth: number }[] = [{ value: body, path: '', depth: 0 }];
   for (let next = pending.pop(); next; next = pending.pop()) {
@@ -24,7 +24,7 @@ export function refuseUnsafeShape(body: unknown): void {
     }
     const keys = Object.keys(value);
     const isList = Array.isArray(value);
-    if (!isList) refuseTooMany(keys.length, path);
+    if (!isList) rejectTooMany(keys.length, path);
     for (const key of keys) {
       const member = (value as Record<string, unknown>)[key];
       if (!isList && Object.hasOwn(Object.prototype, key)) errors.push(unknownField(below(path, key)));
@@ -38,7 +38,7 @@ function below(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-function refuseTooMany(fields: number, path: string): void {
+function rejectTooMany(fields: number, path: string): void {
   if (fields <= MAX_FIELDS) return;
   const message = `${path || 'The body'} must have at most ${MAX_FIELDS} fields.`;
   throw new ValidationError([{ field: path, code: 'too-many-fields', message }]);
@@ -50,7 +50,7 @@ function refuseTooMany(fields: number, path: string): void {
  * `x.y`).
  * @throws ValidationError naming every such field
  */
-export function refuseUnfitNames(names: readonly string[]): void {
+export function rejectInvalidNames(names: readonly string[]): void {
   const known = new Set(names);
   const errors = names.filter((name) => !isFit(name.split('.'), known)).map(unknownField);
   if (errors.length > 0) throw new ValidationError(errors);

@@ -45,10 +45,10 @@ export class RequestValidationPipe implements PipeTransform {
     if (!isPlainObject(value)) {
       throw new ValidationError([{ field: '', code: 'is-object', message: 'The body must be a JSON object.' }]);
     }
-    const refusesUnknown = isBody && !ignoresUnknownFields(dtoClass);
+    const rejectsUnknown = isBody && !ignoresUnknownFields(dtoClass);
     const cut = isBody ? cutLongLists(dtoClass, value) : undefined;
-    if (!cut) return accept(checkDto(dtoClass, value, refusesUnknown));
-    return checkRests(checkDto(dtoClass, cut.body, refusesUnknown), cut.rests, refusesUnknown).then(accept);
+    if (!cut) return accept(checkDto(dtoClass, value, rejectsUnknown));
+    return checkRests(checkDto(dtoClass, cut.body, rejectsUnknown), cut.rests, rejectsUnknown).then(accept);
   }
 }
 

@@ -13,7 +13,7 @@ export const OFFER_PURPOSE = 'waitlist-offer';
 @Injectable()
 export class OfferEmailService {
   constructor(
-    private readonly mail: OutgoingEmailService,
+    private readonly email: OutgoingEmailService,
     private readonly address: PublicAddress,
   ) {}
 
@@ -24,7 +24,7 @@ export class OfferEmailService {
     const session = `${timeslot.date} at ${timeslot.time} (${timeZone})`;
     const until = `${localDateAt(timeZone, deadline)} at ${localTimeAt(timeZone, deadline)} (${timeZone})`;
     const link = this.address.link(`/waitlist/offers/${token}`);
-    await this.mail.enqueue({
+    await this.email.enqueue({
       operatorId: entry.operatorId,
       purpose: OFFER_PURPOSE,
       subjectId: entry.id,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AvailabilityService, type TimeslotEntity, overAt } from '../../availability';
+import { AvailabilityService, type TimeslotEntity, endOf } from '../../availability';
 import { ActivitiesService, type Activity, isOnSale } from '../../catalog';
 import { OperatorsService } from '../../operators';
 import { Clock } from '../../shared/time';
@@ -28,7 +28,7 @@ export class OfferTermsService {
   async of(timeslot: TimeslotEntity): Promise<OfferTerms | 'over' | undefined> {
     const { operatorId, activityId, status } = timeslot;
     const activity = await this.activities.getById(operatorId, activityId);
-    const bookableFor = overAt(timeslot) - this.availability.overAfter(activity);
+    const bookableFor = endOf(timeslot) - this.availability.endedAfter(activity);
     if (status === 'cancelled' || bookableFor <= 0) return 'over';
     if (status !== 'open' || !isOnSale(activity)) return undefined;
     const { name, timeZone, currency, waitlistOfferMinutes } = await this.operators.get(operatorId);

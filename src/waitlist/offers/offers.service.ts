@@ -17,7 +17,7 @@ export class OffersService {
     private readonly reservations: ReservationsService,
     private readonly terms: OfferTermsService,
     private readonly holds: ShopHoldsService,
-    private readonly mail: OfferEmailService,
+    private readonly email: OfferEmailService,
     private readonly clock: Clock,
   ) {}
 
@@ -55,7 +55,7 @@ export class OffersService {
       return false;
     }
     await this.entries.change(entry, ['offered'], { bookingId: held.id });
-    await this.mail.send(entry, terms, token);
+    await this.email.send(entry, terms, token);
     return true;
   }
 

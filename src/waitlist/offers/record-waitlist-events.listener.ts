@@ -25,7 +25,7 @@ export class RecordWaitlistEvents {
   ): Promise<void> {
     const data = { WaitlistID: waitlistId, BookingReference: reference };
     return this.log.record([
-      { operatorId, type, subject: `waitlist ${waitlistId}`, telling: { audience: SHOPS, data } },
+      { operatorId, type, subject: `waitlist ${waitlistId}`, publication: { audience: SHOPS, data } },
     ]);
   }
 }

@@ -17,7 +17,7 @@ export type WaitlistOutcome = WaitlistStatus | 'paid' | 'unpaid' | 'cancelled';
 interface WaitlistRow extends QueuedEntry {
   readonly outcome: WaitlistOutcome;
   /** Until when places are kept for them; null when none are. */
-  readonly keptUntil: number | null;
+  readonly reservedUntil: number | null;
   /** The BookingReference of the places that went into a basket. */
   readonly reference: string | undefined;
 }
@@ -87,8 +87,8 @@ export class WaitlistOverviewService {
 function toRow(queued: QueuedEntry, places: HeldPlaces | undefined, now: number): WaitlistRow {
   const { status, deadline } = queued.entry;
   const outcome = places ? outcomeOf(places, now) : status;
-  const keptUntil = outcome === 'offered' ? deadline : outcome === 'accepted' ? places!.heldUntil : null;
-  return { ...queued, outcome, keptUntil, reference: places?.reference };
+  const reservedUntil = outcome === 'offered' ? deadline : outcome === 'accepted' ? places!.heldUntil : null;
+  return { ...queued, outcome, reservedUntil, reference: places?.reference };
 }
 
 /** What has become of an accepted offer; a hold whose time is up is over, whether or not a job has noted it yet. */

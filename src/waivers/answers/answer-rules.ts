@@ -4,7 +4,7 @@ import { mostFiles, takesFiles } from '../uploads/file-types/file-rules';
 import type { UploadedFileEntity } from '../uploads/uploaded-file.entity';
 import type { AnswerValue } from './answer.entity';
 import { type AnswerFault, type CheckedAnswer, type SubmittedAnswer, answerKey } from './submitted-answer';
-import { judgeValue } from './value-rules';
+import { validateValue } from './value-rules';
 
 /** Missing answers that are named at most: a large party that answers nothing is told enough by these. */
 const MAX_MISSING_NAMED = 100;
@@ -22,7 +22,7 @@ export interface AnswerContext {
 }
 
 /** Judges answers one by one and all together; collects every fault. */
-export class AnswerJudge {
+export class AnswerValidator {
   readonly faults: AnswerFault[] = [];
   /** Required ones that nobody has given. */
   readonly missing: AnswerFault[] = [];
@@ -36,22 +36,22 @@ export class AnswerJudge {
     this.questions = new Map(context.questions.map((question) => [question.id, question]));
   }
 
-  judge(answers: readonly SubmittedAnswer[]): this {
-    answers.forEach((answer, index) => this.judgeOne(answer, index));
-    this.judgeMissing();
+  validate(answers: readonly SubmittedAnswer[]): this {
+    answers.forEach((answer, index) => this.validateAnswer(answer, index));
+    this.reportMissing();
     return this;
   }
 
-  private judgeOne(answer: SubmittedAnswer, index: number): void {
+  private validateAnswer(answer: SubmittedAnswer, index: number): void {
     const question = this.questions.get(answer.questionId);
     if (!question) {
-      this.refuse(answer, index, 'QuestionID', 'unknown', 'is not a question of this activity.');
+      this.reject(answer, index, 'QuestionID', 'unknown', 'is not a question of this activity.');
       return;
     }
     const faultsBefore = this.faults.length;
-    const participant = this.judgeParticipant(answer, index, question);
-    if (takesFiles(question.type)) this.judgeFiles(answer, index, question);
-    else this.judgePlain(answer, index, question);
+    const participant = this.validateParticipant(answer, index, question);
+    if (takesFiles(question.type)) this.validateFiles(answer, index, question);
+    else this.validatePlain(answer, index, question);
     if (this.faults.length > faultsBefore || participant === undefined) return;
     const { questionId, fileIds = [] } = answer;
     const value = takesFiles(question.type) ? [...fileIds] : (answer.value as AnswerValue);
@@ -59,54 +59,54 @@ export class AnswerJudge {
   }
 
   /** @returns 0 for the booking as a whole, undefined when that is not known */
-  private judgeParticipant(answer: SubmittedAnswer, index: number, question: QuestionEntity): number | undefined {
+  private validateParticipant(answer: SubmittedAnswer, index: number, question: QuestionEntity): number | undefined {
     const { participant } = answer;
     const { participants } = this.context;
     if (!question.perParticipant && participant !== undefined) {
-      this.refuse(answer, index, 'Participant', 'not-allowed', 'is not possible: this is asked once for the booking.');
+      this.reject(answer, index, 'Participant', 'not-allowed', 'is not possible: this is asked once for the booking.');
       this.answeredForNobody.add(question.id);
       return undefined;
     }
     if (question.perParticipant && participant === undefined) {
-      this.refuse(answer, index, 'Participant', 'is-required', 'is required: this is asked of each participant.');
+      this.reject(answer, index, 'Participant', 'is-required', 'is required: this is asked of each participant.');
       this.answeredForNobody.add(question.id);
       return undefined;
     }
     if (participant !== undefined && (participant < 1 || participant > participants)) {
-      this.refuse(answer, index, 'Participant', 'range', `must be 1 to ${participants}.`);
+      this.reject(answer, index, 'Participant', 'range', `must be 1 to ${participants}.`);
       return undefined;
     }
     const key = answerKey(question.id, participant ?? 0);
     if (this.answered.has(key)) {
-      this.refuse(answer, index, 'QuestionID', 'repeated', 'is answered a second time.');
+      this.reject(answer, index, 'QuestionID', 'repeated', 'is answered a second time.');
     }
     this.answered.add(key);
     return participant ?? 0;
   }
 
-  private judgePlain(answer: SubmittedAnswer, index: number, question: QuestionEntity): void {
+  private validatePlain(answer: SubmittedAnswer, index: number, question: QuestionEntity): void {
     if (answer.fileIds !== undefined) {
-      this.refuse(answer, index, 'FileIDs', 'not-allowed', `are not possible for ${question.type}.`);
+      this.reject(answer, index, 'FileIDs', 'not-allowed', `are not possible for ${question.type}.`);
     }
-    const refusal = judgeValue(answer.value, question);
-    if (refusal) this.refuse(answer, index, 'Value', refusal.code, refusal.message);
+    const fault = validateValue(answer.value, question);
+    if (fault) this.reject(answer, index, 'Value', fault.code, fault.message);
   }
 
-  private judgeFiles(answer: SubmittedAnswer, index: number, question: QuestionEntity): void {
+  private validateFiles(answer: SubmittedAnswer, index: number, question: QuestionEntity): void {
     if (answer.value !== undefined) {
-      this.refuse(answer, index, 'Value', 'not-allowed', `is not possible for ${question.type}; use FileIDs.`);
+      this.reject(answer, index, 'Value', 'not-allowed', `is not possible for ${question.type}; use FileIDs.`);
     }
     const most = mostFiles(question);
     const fileIds = answer.fileIds ?? [];
     if (fileIds.length === 0) {
-      this.refuse(answer, index, 'FileIDs', 'is-required', 'are required.');
+      this.reject(answer, index, 'FileIDs', 'is-required', 'are required.');
     } else if (fileIds.length > most) {
-      this.refuse(answer, index, 'FileIDs', 'too-many', `must be ${most === 1 ? 'one file' : `1 to ${most} files`}.`);
+      this.reject(answer, index, 'FileIDs', 'too-many', `must be ${most === 1 ? 'one file' : `1 to ${most} files`}.`);
     }
     fileIds.forEach((fileId, position) => {
       const fault = this.faultOfFile(fileId, question);
       this.namedFiles.add(fileId);
-      if (fault) this.refuse(answer, index, `FileIDs.${position}`, fault.code, fault.message);
+      if (fault) this.reject(answer, index, `FileIDs.${position}`, fault.code, fault.message);
     });
   }
 
@@ -121,7 +121,7 @@ export class AnswerJudge {
     return undefined;
   }
 
-  private judgeMissing(): void {
+  private reportMissing(): void {
     const { questions, participants, standing } = this.context;
     for (const { id, label, required, perParticipant } of questions) {
       if (!required || this.answeredForNobody.has(id)) continue;
@@ -140,7 +140,7 @@ export class AnswerJudge {
     }
   }
 
-  private refuse(answer: SubmittedAnswer, index: number, member: string, code: FieldCode, rule: string): void {
+  private reject(answer: SubmittedAnswer, index: number, member: string, code: FieldCode, rule: string): void {
     const field = `Answers.${index}.${member}`;
     const { questionId, participant } = answer;
     this.faults.push({ field, code, message: `${field} ${rule}`, questionId, participant });

@@ -70,7 +70,9 @@ export class AnswerSheetsService {
   }
 
   private async show(operatorId: number, read: readonly ReadAnswer[]): Promise<Map<number, AnsweredQuestion[]>> {
-    const asked = await this.questions.listByIds(operatorId, [...new Set(read.map(({ questionId }) => questionId))]);
+    const requested = await this.questions.listByIds(operatorId, [
+      ...new Set(read.map(({ questionId }) => questionId)),
+    ]);
     const named = read.flatMap(({ value }) => (Array.isArray(value) ? value : []));
     const bookingIds = [...new Set(read.map(({ bookingId }) => bookingId))];
     const files = await this.uploads.listUsed(operatorId, bookingIds, [...new Set(named)]);
@@ -78,7 +80,7 @@ export class AnswerSheetsService {
       bookingIds.map((bookingId) => {
         const answers = read.filter((answer) => answer.bookingId === bookingId);
         const own = files.filter((file) => file.bookingId === bookingId);
-        return [bookingId, showAnswers(answers, asked, own)];
+        return [bookingId, showAnswers(answers, requested, own)];
       }),
     );
   }

@@ -29,10 +29,10 @@ export function showAnswers(
   questions: readonly QuestionEntity[],
   uploaded: readonly UploadedFileEntity[],
 ): AnsweredQuestion[] {
-  const asked = new Map(questions.map((question) => [question.id, question]));
+  const requested = new Map(questions.map((question) => [question.id, question]));
   const files = new Map(uploaded.map((file) => [file.publicId, file]));
   return answers
-    .map((answer) => ({ answer, question: asked.get(answer.questionId)! }))
+    .map((answer) => ({ answer, question: requested.get(answer.questionId)! }))
     .sort((one, other) => compare(one.question, other.question) || one.answer.participant - other.answer.participant)
     .map(({ answer, question }) => show(answer, question, files));
 }

@@ -6,7 +6,7 @@ import { Clock } from '../../shared/time';
 import type { QuestionEntity } from '../question.entity';
 import { QuestionsRepository } from '../questions.repository';
 import { UploadsRepository } from '../uploads/uploads.repository';
-import { AnswerJudge } from './answer-rules';
+import { AnswerValidator } from './answer-rules';
 import type { AnswerEntity, AnswerValue } from './answer.entity';
 import { type AnsweredQuestion, showAnswers } from './answered-question';
 import { AnswersRepository } from './answers.repository';
@@ -70,16 +70,16 @@ export class AnswersService {
     );
     const fileIds = answers.flatMap((answer) => answer.fileIds ?? []);
     const files = await this.uploads.listOwned(operatorId, fileOwner, [...new Set(fileIds)]);
-    const judge = new AnswerJudge({
+    const validator = new AnswerValidator({
       questions,
       participants,
       files: new Map(files.map((file) => [file.publicId, file])),
       standing: earlier ? await this.keysOf(operatorId, earlier.bookingId, earlier.withdrawn) : new Set(),
       now: this.clock.now(),
-    }).judge(answers);
-    const faults = mayLack ? judge.faults : [...judge.faults, ...judge.missing];
+    }).validate(answers);
+    const faults = mayLack ? validator.faults : [...validator.faults, ...validator.missing];
     if (faults.length > 0) throw new InvalidAnswersError(faults);
-    return { answers: judge.checked, fileOwner, areAllThere: judge.missing.length === 0 };
+    return { answers: validator.checked, fileOwner, areAllThere: validator.missing.length === 0 };
   }
 
   /**
@@ -146,8 +146,10 @@ export class AnswersService {
   async listFor(operatorId: number, bookingId: number): Promise<AnsweredQuestion[]> {
     const answers = await this.answers.list(operatorId, bookingId);
     if (answers.length === 0) return [];
-    const asked = await this.questions.listByIds(operatorId, [...new Set(answers.map((answer) => answer.questionId))]);
-    return showAnswers(answers, asked, await this.uploads.listOfBooking(operatorId, bookingId));
+    const requested = await this.questions.listByIds(operatorId, [
+      ...new Set(answers.map((answer) => answer.questionId)),
+    ]);
+    return showAnswers(answers, requested, await this.uploads.listOfBooking(operatorId, bookingId));
   }
 
   /** What was answered to bookings, by the booking's ID: one query however many there are; none of one without. */

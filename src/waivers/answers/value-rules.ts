@@ -4,34 +4,34 @@ import { countCodePoints, hasVisibleText, isPlainText } from '../../shared/valid
 import type { QuestionEntity, QuestionType } from '../question.entity';
 
 /** Why a value is refused; the message goes on after its field's name. */
-export interface Refusal {
+export interface ValueFault {
   readonly code: FieldCode;
   readonly message: string;
 }
 
-type ValueRule = (value: unknown, question: QuestionEntity) => Refusal | undefined;
+type ValueRule = (value: unknown, question: QuestionEntity) => ValueFault | undefined;
 
 const MAX_TEXT = 500;
 const MAX_LONG_TEXT = 10_000;
 
 const VALUE_RULES: Record<Exclude<QuestionType, 'file' | 'signature'>, ValueRule> = {
-  text: (value) => judgeText(value, MAX_TEXT, false),
-  'long-text': (value) => judgeText(value, MAX_LONG_TEXT, true),
+  text: (value) => validateText(value, MAX_TEXT, false),
+  'long-text': (value) => validateText(value, MAX_LONG_TEXT, true),
   'multiple-choice': (value, { options }) =>
     options.includes(value as string) ? undefined : { code: 'is-option', message: 'must be one of the Options.' },
-  'multi-select': (value, { options }) => judgeOptions(value, options),
+  'multi-select': (value, { options }) => validateOptions(value, options),
   checkbox: (value) => (value === true ? undefined : { code: 'is-ticked', message: 'must be true.' }),
   date: (value) =>
     isLocalDate(value) ? undefined : { code: 'is-date', message: 'must be a real date in the form YYYY-MM-DD.' },
 };
 
 /** Checks the value of an answer to a question that is not answered with files. */
-export function judgeValue(value: unknown, question: QuestionEntity): Refusal | undefined {
+export function validateValue(value: unknown, question: QuestionEntity): ValueFault | undefined {
   if (value === undefined) return { code: 'is-required', message: 'is required.' };
   return VALUE_RULES[question.type as keyof typeof VALUE_RULES](value, question);
 }
 
-function judgeText(value: unknown, max: number, multiline: boolean): Refusal | undefined {
+function validateText(value: unknown, max: number, multiline: boolean): ValueFault | undefined {
   if (typeof value !== 'string') return { code: 'is-string', message: 'must be a string.' };
   if (value.length > max * 2 || countCodePoints(value) > max) {
     return { code: 'length', message: `must have 1 to ${max.toLocaleString('en')} characters.` };
@@ -42,7 +42,7 @@ function judgeText(value: unknown, max: number, multiline: boolean): Refusal | u
   return { code: 'plain-text', message: `must not hold ${what}.` };
 }
 
-function judgeOptions(value: unknown, options: readonly string[]): Refusal | undefined {
+function validateOptions(value: unknown, options: readonly string[]): ValueFault | undefined {
   if (!Array.isArray(value)) return { code: 'is-array', message: 'must be a list of options.' };
   if (value.length === 0) return { code: 'array-min-size', message: 'must hold at least one option.' };
   const chosen: unknown[] = [...(value as unknown[])];

@@ -55,7 +55,7 @@ export class AnswerDto {
   FileIDs?: string[];
 }
 
-export function toGivenAnswers(dtos: readonly AnswerDto[] = []): SubmittedAnswer[] {
+export function toSubmittedAnswers(dtos: readonly AnswerDto[] = []): SubmittedAnswer[] {
   return dtos.map(({ QuestionID, Participant, Value, FileIDs }) => ({
     questionId: QuestionID,
     participant: Participant,

@@ -66,7 +66,7 @@ export class PartnerUploadsController {
   private async take(caller: Caller, owner: string, request: Request): Promise<NewFile> {
     const form = await readUploadForm(request, this.uploads, this.config.limits.form);
     try {
-      return await this.uploads.keep(form.file, await this.questionFor(caller, form), owner);
+      return await this.uploads.store(form.file, await this.questionFor(caller, form), owner);
     } catch (error) {
       await this.uploads.discard(form.file);
       throw error;

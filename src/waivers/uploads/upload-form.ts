@@ -55,36 +55,36 @@ type Fields = readonly [name: string, value: string][];
 
 function toForm(fields: Fields, files: readonly ReceivedFile[]): UploadForm {
   const errors: FieldError[] = [];
-  const refuse: Refuse = (field, code, rule) => errors.push({ field, code, message: `${field} ${rule}` });
-  const activityId = onlyValueOf('ActivityID', fields, refuse);
+  const reject: Reject = (field, code, rule) => errors.push({ field, code, message: `${field} ${rule}` });
+  const activityId = onlyValueOf('ActivityID', fields, reject);
   if (activityId !== undefined && !ACTIVITY_ID_PATTERN.test(activityId)) {
-    refuse('ActivityID', 'matches', 'must be an ActivityID such as a_7k2m9x0q4b1z.');
+    reject('ActivityID', 'matches', 'must be an ActivityID such as a_7k2m9x0q4b1z.');
   }
-  const questionText = onlyValueOf('QuestionID', fields, refuse);
+  const questionText = onlyValueOf('QuestionID', fields, reject);
   const questionId = parseNumericId(questionText ?? '');
   if (questionText !== undefined && questionId === undefined) {
-    refuse('QuestionID', 'is-int', 'must be a positive whole number.');
+    reject('QuestionID', 'is-int', 'must be a positive whole number.');
   }
-  judgeParts(fields, files, refuse);
+  validateParts(fields, files, reject);
   if (errors.length > 0) throw new ValidationError(errors);
   return { activityId: activityId!, questionId: questionId!, file: files[0]! };
 }
 
-type Refuse = (field: string, code: FieldCode, rule: string) => void;
+type Reject = (field: string, code: FieldCode, rule: string) => void;
 
-function onlyValueOf(name: string, fields: Fields, refuse: Refuse): string | undefined {
+function onlyValueOf(name: string, fields: Fields, reject: Reject): string | undefined {
   const values = fields.filter(([given]) => given === name);
-  if (values.length === 0) refuse(name, 'is-required', 'is required.');
-  if (values.length > 1) refuse(name, 'repeated', 'must be given only once.');
+  if (values.length === 0) reject(name, 'is-required', 'is required.');
+  if (values.length > 1) reject(name, 'repeated', 'must be given only once.');
   return values.length === 1 ? values[0]![1] : undefined;
 }
 
-function judgeParts(fields: Fields, files: readonly ReceivedFile[], refuse: Refuse): void {
+function validateParts(fields: Fields, files: readonly ReceivedFile[], reject: Reject): void {
   const names = new Set(fields.map(([name]) => name));
-  if (names.delete('File')) refuse('File', 'is-file', 'must be a part with a file name.');
+  if (names.delete('File')) reject('File', 'is-file', 'must be a part with a file name.');
   else if (files.length !== 1) {
-    if (files.length === 0) refuse('File', 'is-required', 'is required.');
-    else refuse('File', 'repeated', 'must be given only once.');
+    if (files.length === 0) reject('File', 'is-required', 'is required.');
+    else reject('File', 'repeated', 'must be given only once.');
   }
-  for (const name of names) if (!FIELDS.includes(name)) refuse(name, 'unknown-field', 'is not a known field.');
+  for (const name of names) if (!FIELDS.includes(name)) reject(name, 'unknown-field', 'is not a known field.');
 }

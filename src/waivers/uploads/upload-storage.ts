@@ -58,7 +58,7 @@ export class UploadStorage {
   }
 
   /** Moves a written file to where it stays. */
-  async keep(storageName: string): Promise<void> {
+  async persist(storageName: string): Promise<void> {
     await rename(join(this.incoming, storageName), join(this.folder, storageName));
   }
 

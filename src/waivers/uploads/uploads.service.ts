@@ -9,7 +9,7 @@ import { MAX_UPLOAD_BYTES } from '../dto/question.dto';
 import type { QuestionEntity } from '../question.entity';
 import { FileNotFoundError } from '../waivers.errors';
 import { toDisplayName } from './file-name';
-import { type ReceivedFile, acceptedTypeOf, judgeFile, largestFile } from './file-types/file-rules';
+import { type ReceivedFile, acceptedTypeOf, validateFile, largestFile } from './file-types/file-rules';
 import { UploadStorage } from './upload-storage';
 import type { UploadedFileEntity } from './uploaded-file.entity';
 import { UploadsRepository } from './uploads.repository';
@@ -45,8 +45,8 @@ export class UploadsService {
    * @throws PayloadTooLargeError beyond the question's limit or 10,000,000 bytes
    * @throws ValidationError on `File` when it is empty or of a type that the question does not accept
    */
-  async keep(file: ReceivedFile, question: QuestionEntity, owner: string): Promise<NewFile> {
-    const fault = judgeFile(file, question);
+  async store(file: ReceivedFile, question: QuestionEntity, owner: string): Promise<NewFile> {
+    const fault = validateFile(file, question);
     if (fault?.code === 'too-large') throw new PayloadTooLargeError(largestFile(question), 'The file');
     if (fault) throw new ValidationError([{ ...fault, field: 'File', message: `File ${fault.message}` }]);
     const now = this.clock.now();
@@ -66,7 +66,7 @@ export class UploadsService {
     };
     // The row first: if the process dies before the file is in its place, the row still expires and takes it along.
     await this.transactions.run(() => this.files.insert({ ...row }));
-    await this.storage.keep(file.storageName);
+    await this.storage.persist(file.storageName);
     return row;
   }
 

@@ -23,7 +23,8 @@ export class HostResolver {
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new NameNotResolvedError()), nameLookup);
     });
-    const find = this.config.webhookTargets === 'public' ? askNameServers(host, nameLookup) : askSystem(host);
+    const find =
+      this.config.webhookTargets === 'public' ? resolveWithNameServers(host, nameLookup) : resolveWithSystem(host);
     try {
       return await Promise.race([find, late]);
     } finally {
@@ -32,7 +33,7 @@ export class HostResolver {
   }
 }
 
-async function askSystem(host: string): Promise<string[]> {
+async function resolveWithSystem(host: string): Promise<string[]> {
   try {
     const found = await lookup(host, { all: true, verbatim: true });
     return found.map(({ address }) => address);
@@ -42,7 +43,7 @@ async function askSystem(host: string): Promise<string[]> {
 }
 
 /** IPv4 first: not every server has a way out by IPv6. */
-async function askNameServers(host: string, milliseconds: number): Promise<string[]> {
+async function resolveWithNameServers(host: string, milliseconds: number): Promise<string[]> {
   const resolver = new Resolver({ timeout: Math.ceil(milliseconds / 2), tries: 2 });
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));

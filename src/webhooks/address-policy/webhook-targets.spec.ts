@@ -41,9 +41,9 @@ describe('the URL of an endpoint', () => {
     ['no-fragment', 'https://example.com/#'],
     ['length', `https://example.com/${'a'.repeat(2_001 - 'https://example.com/'.length)}`],
   ])('is refused as %s: %j', async (code, url) => {
-    const refused = { field: 'URL', code, message: expect.stringMatching(/^URL must .+\.$/) as string };
-    expect(await sendingTo({ targets: 'public' }).targets.check(url)).toEqual(refused);
-    expect(await sendingTo({ targets: 'any' }).targets.check(url)).toEqual(refused);
+    const rejected = { field: 'URL', code, message: expect.stringMatching(/^URL must .+\.$/) as string };
+    expect(await sendingTo({ targets: 'public' }).targets.check(url)).toEqual(rejected);
+    expect(await sendingTo({ targets: 'any' }).targets.check(url)).toEqual(rejected);
   });
 
   it('is encrypted unless any target is allowed', async () => {
@@ -55,21 +55,21 @@ describe('the URL of an endpoint', () => {
   it('has a host whose addresses are all public', async () => {
     const { targets, resolver } = sendingTo({ targets: 'public', answers: [[...PUBLIC, '10.0.0.1']] });
     expect(await targets.check('https://Hooks.Example./in')).toMatchObject({ code: 'address-not-allowed' });
-    expect(resolver.asked).toEqual(['hooks.example.']);
+    expect(resolver.requested).toEqual(['hooks.example.']);
   });
 
   it('has a host whose name is known', async () => {
     const unknown = Promise.reject(new NameNotResolvedError());
     const { targets } = sendingTo({ targets: 'public', answers: [unknown, []] });
-    const refused = { field: 'URL', code: 'name-not-resolved' };
-    expect(await targets.check('https://hooks.example')).toMatchObject(refused);
-    expect(await targets.check('https://hooks.example')).toMatchObject(refused);
+    const rejected = { field: 'URL', code: 'name-not-resolved' };
+    expect(await targets.check('https://hooks.example')).toMatchObject(rejected);
+    expect(await targets.check('https://hooks.example')).toMatchObject(rejected);
   });
 
   it('is not looked up where any target is allowed', async () => {
     const { targets, resolver } = sendingTo({ targets: 'any' });
     expect(await targets.check('https://hooks.example')).toBeUndefined();
-    expect(resolver.asked).toEqual([]);
+    expect(resolver.requested).toEqual([]);
   });
 });
 
@@ -80,13 +80,13 @@ describe('every spelling of an address that is not public', () => {
     expect(await targets.check(`https://${host}:8443`)).toMatchObject({ code: 'address-not-allowed' });
     await expect(targets.addressesFor(host)).rejects.toThrow(AddressNotAllowedError);
     expect(await client.post(`https://${host}/hooks`, {}, '')).toMatchObject({ error: 'address-not-allowed' });
-    expect(resolver.asked).toEqual([]);
+    expect(resolver.requested).toEqual([]);
   });
 
   it.each(['::1', 'fe80::1%eth0', '', 'a b', '[::1', 'fd00::'])('is caught outside of URLs too: %j', async (host) => {
     const { targets, resolver } = sendingTo({ targets: 'public', answers: [PUBLIC] });
     await expect(targets.addressesFor(host)).rejects.toThrow(AddressNotAllowedError);
-    expect(resolver.asked).toEqual([]);
+    expect(resolver.requested).toEqual([]);
   });
 });
 
@@ -94,7 +94,7 @@ describe('the addresses of an attempt', () => {
   it('are all that the name has, asked for once', async () => {
     const { targets, resolver } = sendingTo({ targets: 'public', answers: [PUBLIC] });
     expect(await targets.addressesFor('hooks.example')).toEqual(PUBLIC);
-    expect(resolver.asked).toEqual(['hooks.example']);
+    expect(resolver.requested).toEqual(['hooks.example']);
   });
 
   it('are refused when one of them is not public', async () => {
@@ -116,7 +116,7 @@ describe('the addresses of an attempt', () => {
   ])('are the one of an address itself: %s', async (host, address) => {
     const { targets, resolver } = sendingTo({ targets: 'any', answers: [PUBLIC] });
     expect(await targets.addressesFor(host)).toEqual([address]);
-    expect(resolver.asked).toEqual([]);
+    expect(resolver.requested).toEqual([]);
   });
 
   it('need not be public where any target is allowed, but must exist', async () => {

@@ -71,7 +71,7 @@ export class DeliveriesRepository {
   }
 
   /** What there is of some facts for an endpoint, oldest first. */
-  async listOfFacts(endpointId: number, sequences: readonly number[]): Promise<DeliveryOfEvent[]> {
+  async listOfEvents(endpointId: number, sequences: readonly number[]): Promise<DeliveryOfEvent[]> {
     const rows = await this.database.rows<DeliveryOfEvent>(
       `SELECT id, sequence, status FROM webhook_delivery
         WHERE endpoint_id = ? AND sequence IN (${placeholders(sequences.length)}) ORDER BY id`,

@@ -28,7 +28,7 @@ export class DeliveriesService {
   constructor(
     private readonly deliveries: DeliveriesRepository,
     private readonly endpoints: EndpointsService,
-    private readonly facts: EventLogRepository,
+    private readonly events: EventLogRepository,
     private readonly queue: QueueDeliveries,
     private readonly transactions: Transactions,
     private readonly audit: AuditTrail,
@@ -70,7 +70,7 @@ export class DeliveriesService {
    */
   async replay(owner: EndpointScope, publicId: string, after: number): Promise<Replayed> {
     const endpoint = await this.endpoints.get(owner, publicId);
-    const bounds = await this.facts.bounds();
+    const bounds = await this.events.bounds();
     const { last } = bounds;
     if (after > last) throw CursorExpiredError.beyondTheEnd(bounds);
     // What is not queued yet comes without a replay, unless the endpoint is disabled.
@@ -79,10 +79,10 @@ export class DeliveriesService {
     let position = after < upTo ? after : last;
     let queued = 0;
     for (let looked = 0; looked < MOST_REPLAYED && position < upTo; looked += PORTION) {
-      const facts = await this.facts.list(viewerOf(endpoint), { after: position, upTo }, PORTION);
-      queued += await this.transactions.run(() => this.queue.requeue({ endpoint, facts }));
-      position = facts.length < PORTION ? last : facts.at(-1)!.sequence;
-      if (turn.isOver) await turn.pass();
+      const events = await this.events.list(viewerOf(endpoint), { after: position, upTo }, PORTION);
+      queued += await this.transactions.run(() => this.queue.requeue({ endpoint, events }));
+      position = events.length < PORTION ? last : events.at(-1)!.sequence;
+      if (turn.hasEnded) await turn.pass();
     }
     await this.noteReplay(endpoint, after, queued);
     return { queued, nextAfter: position, isWhole: position >= last };

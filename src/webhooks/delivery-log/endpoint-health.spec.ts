@@ -18,11 +18,11 @@ describe('healthOf', () => {
 
   it('judges by what was tried, and times by what was answered', () => {
     const lost = answered(10_000, { status: 'failed', responseStatus: null, error: 'timeout' });
-    const refused = answered(30, { status: 'pending', attempts: 2, responseStatus: 500 });
+    const rejected = answered(30, { status: 'pending', attempts: 2, responseStatus: 500 });
     const waiting = answered(0, { status: 'pending', attempts: 0, responseStatus: null, durationMs: null });
     const taken = answered(10);
-    expect(healthOf([waiting, refused, lost, taken])).toEqual({
-      recent: [taken, lost, refused, waiting],
+    expect(healthOf([waiting, rejected, lost, taken])).toEqual({
+      recent: [taken, lost, rejected, waiting],
       tried: 3,
       delivered: 1,
       answers: { p50: 10, p99: 30 },

@@ -7,10 +7,10 @@ import { PublishedStatesRepository } from '../formats/published-states.repositor
 import { DeliveriesRepository } from './deliveries.repository';
 
 /** As long as the facts that they deliver, in seconds. */
-const KEPT_SECONDS = 35 * 86_400;
+const RETENTION_SECONDS = 35 * 86_400;
 
 /** What was told about a subject so long ago is told again; subjects are mostly over by then. In seconds. */
-const TOLD_KEPT_SECONDS = 400 * 86_400;
+const STATE_RETENTION_SECONDS = 400 * 86_400;
 
 /** Rows removed by one statement, so that it never holds up a request for long. */
 const PORTION = 200;
@@ -24,7 +24,7 @@ export class ForgetDeliveries implements ScheduledJob {
   constructor(
     private readonly deliveries: DeliveriesRepository,
     private readonly endpoints: EndpointsRepository,
-    private readonly told: PublishedStatesRepository,
+    private readonly publishedStates: PublishedStatesRepository,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -33,18 +33,20 @@ export class ForgetDeliveries implements ScheduledJob {
     const old = await this.findOld();
     const removed = await this.deliveries.delete(old.map(({ id }) => id));
     return (
-      removed + (await this.told.forgetOld(this.clock.now() - TOLD_KEPT_SECONDS, PORTION)) + (await this.clearRemoved())
+      removed +
+      (await this.publishedStates.forgetOld(this.clock.now() - STATE_RETENTION_SECONDS, PORTION)) +
+      (await this.clearRemoved())
     );
   }
 
   /** Of the oldest deliveries only, as they are looked at. */
   async backlog(): Promise<Backlog> {
     const old = await this.findOld();
-    return { count: old.length, since: old[0] && old[0].createdAt + KEPT_SECONDS };
+    return { count: old.length, since: old[0] && old[0].createdAt + RETENTION_SECONDS };
   }
 
   private async findOld(): Promise<{ id: number; createdAt: number }[]> {
-    const before = this.clock.now() - KEPT_SECONDS;
+    const before = this.clock.now() - RETENTION_SECONDS;
     return (await this.deliveries.listOldest(PORTION)).filter(({ createdAt }) => createdAt < before);
   }
 
@@ -54,7 +56,7 @@ export class ForgetDeliveries implements ScheduledJob {
     return this.transactions.run(async () => {
       const ids = await this.deliveries.listIdsOf(endpoint.id, PORTION);
       if (ids.length > 0) return this.deliveries.delete(ids);
-      const forgotten = await this.told.forgetOf(endpoint.id, PORTION);
+      const forgotten = await this.publishedStates.forgetOf(endpoint.id, PORTION);
       if (forgotten === 0) await this.endpoints.delete([endpoint.id]);
       return Math.max(1, forgotten);
     });

@@ -16,7 +16,7 @@ const MOST_DELIVERIES = 1_000;
 @Injectable()
 export class LogQueueingService {
   constructor(
-    private readonly facts: EventLogRepository,
+    private readonly events: EventLogRepository,
     private readonly cursors: EndpointCursorsRepository,
     private readonly queue: QueueDeliveries,
     private readonly transactions: Transactions,
@@ -25,7 +25,7 @@ export class LogQueueingService {
   /** Queues some of what an operator's endpoints have not got yet. @returns how many endpoints got further */
   queueSome(operatorId: number): Promise<number> {
     return this.transactions.run(async () => {
-      const { last } = await this.facts.bounds();
+      const { last } = await this.events.bounds();
       const behind = await this.cursors.lockBehind(operatorId, last, MOST_ENDPOINTS);
       if (behind.length > 0) await this.advance(operatorId, behind, last);
       return behind.length;
@@ -35,12 +35,12 @@ export class LogQueueingService {
   private async advance(operatorId: number, endpoints: readonly WebhookEndpointEntity[], last: number): Promise<void> {
     const after = Math.min(...endpoints.map(({ queuedTo }) => queuedTo));
     const limit = Math.floor(MOST_DELIVERIES / endpoints.length);
-    const facts = await this.facts.list({ operatorId, audiences: undefined }, { after, upTo: last }, limit);
-    const upTo = facts.length < limit ? last : facts.at(-1)!.sequence;
+    const events = await this.events.list({ operatorId, audiences: undefined }, { after, upTo: last }, limit);
+    const upTo = events.length < limit ? last : events.at(-1)!.sequence;
     await this.queue.queue(
       endpoints.map((endpoint) => ({
         endpoint,
-        facts: facts.filter(({ sequence }) => sequence > endpoint.queuedTo),
+        events: events.filter(({ sequence }) => sequence > endpoint.queuedTo),
       })),
     );
     await this.cursors.advance(

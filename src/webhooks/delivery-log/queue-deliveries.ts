@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database';
-import { type Fact, sees } from '../../event-log';
+import { type LoggedEvent, sees } from '../../event-log';
 import { JobsRunner } from '../../jobs';
 import { Clock } from '../../shared/time';
 import { viewerOf } from '../endpoints/endpoint-owner';
@@ -12,7 +12,7 @@ import type { WebhookDeliveryEntity } from './webhook-delivery.entity';
 /** Facts that may be queued for an endpoint. */
 export interface WantedEvents {
   readonly endpoint: WebhookEndpointEntity;
-  readonly facts: readonly Fact[];
+  readonly events: readonly LoggedEvent[];
 }
 
 /** The name of the due work that sends. */
@@ -34,8 +34,8 @@ export class QueueDeliveries {
    * @returns how many deliveries there are
    */
   async queue(wanted: readonly WantedEvents[]): Promise<number> {
-    const deliveries = wanted.flatMap(({ endpoint, facts }) => {
-      return sentOf(facts, endpoint).map((fact) => this.toDelivery(endpoint, fact));
+    const deliveries = wanted.flatMap(({ endpoint, events }) => {
+      return sentOf(events, endpoint).map((event) => this.toDelivery(endpoint, event));
     });
     await this.write(deliveries);
     return deliveries.length;
@@ -46,11 +46,11 @@ export class QueueDeliveries {
    * what is pending stays as it is. Call it inside a unit of work.
    * @returns how many are sent again
    */
-  async requeue({ endpoint, facts }: WantedEvents): Promise<number> {
-    const sent = sentOf(facts, endpoint);
+  async requeue({ endpoint, events }: WantedEvents): Promise<number> {
+    const sent = sentOf(events, endpoint);
     if (sent.length === 0) return 0;
     await this.endpoints.lock(endpoint.id);
-    const found = await this.deliveries.listOfFacts(
+    const found = await this.deliveries.listOfEvents(
       endpoint.id,
       sent.map(({ sequence }) => sequence),
     );
@@ -61,7 +61,7 @@ export class QueueDeliveries {
       settled.map(({ id }) => id),
     );
     const added = sent.filter(({ sequence }) => !known.has(sequence));
-    await this.write(added.map((fact) => this.toDelivery(endpoint, fact)));
+    await this.write(added.map((event) => this.toDelivery(endpoint, event)));
     return settled.length + added.length;
   }
 
@@ -76,7 +76,7 @@ export class QueueDeliveries {
     const now = this.clock.now();
     await this.deliveries.renew(ids, now);
     await this.endpoints.noteDue([endpointId], now);
-    this.transactions.afterEnd(() => this.jobs.hurry(SENDING));
+    this.transactions.afterEnd(() => this.jobs.wake(SENDING));
   }
 
   private async write(deliveries: readonly Omit<WebhookDeliveryEntity, 'id'>[]): Promise<void> {
@@ -85,13 +85,19 @@ export class QueueDeliveries {
     const ids = [...new Set(deliveries.map(({ endpointId }) => endpointId))].sort((one, other) => one - other);
     await this.endpoints.noteDue(ids, this.clock.now());
     await this.deliveries.insert(deliveries);
-    this.transactions.afterEnd(() => this.jobs.hurry(SENDING));
+    this.transactions.afterEnd(() => this.jobs.wake(SENDING));
   }
 
-  private toDelivery({ id }: WebhookEndpointEntity, fact: Fact): Omit<WebhookDeliveryEntity, 'id'> {
+  private toDelivery({ id }: WebhookEndpointEntity, event: LoggedEvent): Omit<WebhookDeliveryEntity, 'id'> {
     const now = this.clock.now();
     return {
-      ...{ endpointId: id, sequence: fact.sequence, eventId: fact.publicId, type: fact.type, subject: fact.subject },
+      ...{
+        endpointId: id,
+        sequence: event.sequence,
+        eventId: event.publicId,
+        type: event.type,
+        subject: event.subject,
+      },
       ...{ status: 'pending', attempts: 0, firstAttemptAt: null, nextAttemptAt: now },
       ...{ responseStatus: null, error: null, durationMs: null, createdAt: now, deliveredAt: null },
     };
@@ -99,11 +105,11 @@ export class QueueDeliveries {
 }
 
 /** Those of some facts that an endpoint is sent. */
-function sentOf(facts: readonly Fact[], endpoint: WebhookEndpointEntity): Fact[] {
+function sentOf(events: readonly LoggedEvent[], endpoint: WebhookEndpointEntity): LoggedEvent[] {
   const viewer = viewerOf(endpoint);
-  return facts.filter((fact) => sees(viewer, fact) && wants(endpoint, fact));
+  return events.filter((event) => sees(viewer, event) && wants(endpoint, event));
 }
 
-function wants({ types }: WebhookEndpointEntity, { type }: Fact): boolean {
+function wants({ types }: WebhookEndpointEntity, { type }: LoggedEvent): boolean {
   return types.length === 0 || types.includes(type);
 }

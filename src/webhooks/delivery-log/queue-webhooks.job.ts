@@ -18,7 +18,7 @@ export class QueueWebhooks implements ScheduledJob, OnModuleInit {
   private queuedTo = -1;
 
   constructor(
-    private readonly facts: EventLogRepository,
+    private readonly events: EventLogRepository,
     private readonly cursors: EndpointCursorsRepository,
     private readonly queueing: LogQueueingService,
     private readonly followers: EventSubscribers,
@@ -26,11 +26,11 @@ export class QueueWebhooks implements ScheduledJob, OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.followers.register(() => this.jobs.hurry(this.name));
+    this.followers.register(() => this.jobs.wake(this.name));
   }
 
   async runDue(): Promise<number> {
-    const { last } = await this.facts.bounds();
+    const { last } = await this.events.bounds();
     if (last === this.queuedTo) return 0;
     const operators = await this.cursors.listOperatorsBehind(MOST_OPERATORS);
     if (operators.length === 0) this.queuedTo = last;
@@ -38,7 +38,7 @@ export class QueueWebhooks implements ScheduledJob, OnModuleInit {
     const turn = new Turn();
     for (const operatorId of operators) {
       advanced += await this.queueing.queueSome(operatorId);
-      if (turn.isOver) await turn.pass();
+      if (turn.hasEnded) await turn.pass();
     }
     return advanced;
   }

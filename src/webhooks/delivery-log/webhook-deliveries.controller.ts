@@ -8,7 +8,7 @@ import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../shared
 import { WebhookTestsService } from '../worker/webhook-tests.service';
 import { DeliveryDto, ListDeliveriesQuery, ReplayDto, ReplayedDto, WebhookTestDto } from '../dto/webhook.dto';
 import { endpointsOf } from '../endpoints/endpoint-owner';
-import { FACTS_FORMAT } from '../formats/webhook-formats';
+import { DEFAULT_FORMAT } from '../formats/webhook-formats';
 import { toDeliveryDto, toWebhookTestDto } from '../webhook.mapper';
 import { WebhookNotFoundError } from '../webhooks.errors';
 import { DeliveriesService } from './deliveries.service';
@@ -35,7 +35,7 @@ export class WebhookDeliveriesController {
     @CurrentCaller() caller: Caller,
     @Param('WebhookID') id: string,
   ): Promise<{ data: WebhookTestDto }> {
-    return { data: toWebhookTestDto(await this.tests.send(endpointsOf(caller, FACTS_FORMAT), id)) };
+    return { data: toWebhookTestDto(await this.tests.send(endpointsOf(caller, DEFAULT_FORMAT), id)) };
   }
 
   @Get('deliveries')
@@ -48,7 +48,7 @@ export class WebhookDeliveriesController {
     @Query() { Status: status, Limit: limit = DEFAULT_PAGE_SIZE, Cursor }: ListDeliveriesQuery,
   ): Promise<Page<DeliveryDto>> {
     const [beforeId] = decodeCursor(Cursor, ['number']) ?? [];
-    const found = await this.deliveries.list(endpointsOf(caller, FACTS_FORMAT), id, limit + 1, { status, beforeId });
+    const found = await this.deliveries.list(endpointsOf(caller, DEFAULT_FORMAT), id, limit + 1, { status, beforeId });
     return toPage(found, limit, toDeliveryDto, (delivery) => [delivery.id]);
   }
 
@@ -64,7 +64,9 @@ export class WebhookDeliveriesController {
   ): Promise<{ data: DeliveryDto }> {
     const deliveryId = parseNumericId(text);
     if (deliveryId === undefined) throw new WebhookNotFoundError('The endpoint has no delivery with this DeliveryID.');
-    return { data: toDeliveryDto(await this.deliveries.redeliver(endpointsOf(caller, FACTS_FORMAT), id, deliveryId)) };
+    return {
+      data: toDeliveryDto(await this.deliveries.redeliver(endpointsOf(caller, DEFAULT_FORMAT), id, deliveryId)),
+    };
   }
 
   @Post('replay')
@@ -81,7 +83,7 @@ export class WebhookDeliveriesController {
     @Param('WebhookID') id: string,
     @Body() { After }: ReplayDto,
   ): Promise<{ data: ReplayedDto }> {
-    const { queued, nextAfter } = await this.deliveries.replay(endpointsOf(caller, FACTS_FORMAT), id, After);
+    const { queued, nextAfter } = await this.deliveries.replay(endpointsOf(caller, DEFAULT_FORMAT), id, After);
     return { data: { Queued: queued, NextAfter: nextAfter } };
   }
 }

@@ -1,4 +1,4 @@
-import { factTypes } from '../../domain-events';
+import { eventTypes } from '../../domain-events';
 import { PageQuery } from '../../shared/pagination';
 import {
   BooleanField,
@@ -16,14 +16,14 @@ const URL_FIELD = {
   description: 'Where facts are sent to: https, at an address that everybody can reach.',
 } as const;
 
-/** More than there are, with those of features. */
+/** More than there are, with those of plugins. */
 const MAX_TYPES = 100;
 
 const TypesField = (optional: boolean) =>
   TextListField({
     optional,
     max: MAX_TYPES,
-    values: factTypes(),
+    values: eventTypes(),
     named: 'FactType',
     example: ['booking.moved', 'booking.cancelled'],
     description:

@@ -4,7 +4,7 @@ import type { Backlog } from '../../jobs';
 import { WebhookEndpointEntity } from './webhook-endpoint.entity';
 
 /** The first fact of an endpoint's operator that its cursor has not passed. */
-const NEXT_FACT = `FROM event_log WHERE event_log.operator_id = webhook_endpoint.operator_id AND event_log.sequence > queued_through
+const NEXT_EVENT = `FROM event_log WHERE event_log.operator_id = webhook_endpoint.operator_id AND event_log.sequence > queued_through
                    ORDER BY event_log.sequence LIMIT 1`;
 
 /** Up to where deliveries of the log are queued for each endpoint. */
@@ -19,7 +19,7 @@ export class EndpointCursorsRepository {
   async listOperatorsBehind(limit: number): Promise<number[]> {
     const rows = await this.database.rows<{ operator_id: number }>(
       `SELECT operator_id FROM webhook_endpoint
-        WHERE status = 'enabled' AND EXISTS (SELECT 1 ${NEXT_FACT})
+        WHERE status = 'enabled' AND EXISTS (SELECT 1 ${NEXT_EVENT})
         GROUP BY operator_id ORDER BY MIN(queued_through) LIMIT ?`,
       [limit],
     );
@@ -52,7 +52,7 @@ export class EndpointCursorsRepository {
   async backlog(): Promise<Backlog> {
     const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
       `SELECT COUNT(*) AS count, MIN(waiting.occurred_at) AS oldest
-         FROM (SELECT (SELECT occurred_at ${NEXT_FACT}) AS occurred_at FROM webhook_endpoint WHERE status = 'enabled') AS waiting
+         FROM (SELECT (SELECT occurred_at ${NEXT_EVENT}) AS occurred_at FROM webhook_endpoint WHERE status = 'enabled') AS waiting
         WHERE waiting.occurred_at IS NOT NULL`,
     );
     const { count, oldest } = row!;

@@ -6,7 +6,7 @@ import { EventLog, EventLogRepository, NOBODY_ELSE, endpointAudience } from '../
 import { randomPrefixedId } from '../../shared/identifiers';
 import { ValidationError } from '../../shared/problems';
 import { Clock } from '../../shared/time';
-import { FACTS_FORMAT } from '../formats/webhook-formats';
+import { DEFAULT_FORMAT } from '../formats/webhook-formats';
 import { newWebhookSecret } from '../http-client/signature';
 import { WebhookTargets } from '../address-policy/webhook-targets';
 import { WebhookNotFoundError } from '../webhooks.errors';
@@ -44,7 +44,7 @@ export class EndpointsService {
   constructor(
     private readonly endpoints: EndpointsRepository,
     private readonly targets: WebhookTargets,
-    private readonly facts: EventLogRepository,
+    private readonly eventLog: EventLogRepository,
     private readonly log: EventLog,
     private readonly operators: OperatorLock,
     private readonly transactions: Transactions,
@@ -81,12 +81,12 @@ export class EndpointsService {
 
   /** @throws ValidationError when the URL is not allowed, or there are as many endpoints as there may be */
   async add(owner: EndpointOwner, wanted: NewEndpoint): Promise<WebhookEndpointEntity> {
-    const { url, types, description, format = { format: FACTS_FORMAT, formatOptions: null } } = wanted;
-    await this.refuseTarget(url);
+    const { url, types, description, format = { format: DEFAULT_FORMAT, formatOptions: null } } = wanted;
+    await this.rejectTarget(url);
     const now = this.clock.now();
     const { operatorId, scope, permissions } = owner;
     return this.transactions.run(async () => {
-      await this.refuseTooMany(operatorId, scope);
+      await this.rejectTooMany(operatorId, scope);
       const endpoint = {
         ...{ operatorId, scope, permissions: permissions.join(','), publicId: randomPrefixedId('wh') },
         ...{ url, types: [...(types ?? [])], description: description ?? '' },
@@ -94,7 +94,7 @@ export class EndpointsService {
         isTriedOnce: wanted.isTriedOnce ?? false,
         ...{ status: 'enabled' as const, disabledReason: null },
         ...{ secret: newWebhookSecret(), previousSecret: null, previousSecretUntil: null },
-        queuedTo: (await this.facts.bounds()).last,
+        queuedTo: (await this.eventLog.bounds()).last,
         ...{ dueAt: null, leaseUntil: 0, leasedBy: null, lastDeliveredAt: null, isFailing: false },
         ...{ createdAt: now, updatedAt: now },
       };
@@ -115,7 +115,7 @@ export class EndpointsService {
     wanted: WantedEndpoint,
     apply: <T>(change: () => Promise<T>) => Promise<T> = (change) => change(),
   ): Promise<WebhookEndpointEntity> {
-    if (wanted.url !== undefined) await this.refuseTarget(wanted.url);
+    if (wanted.url !== undefined) await this.rejectTarget(wanted.url);
     return apply(() => this.applyChange(owner, publicId, wanted));
   }
 
@@ -156,7 +156,7 @@ export class EndpointsService {
     const audience = scope === OPERATOR_SCOPE ? NOBODY_ELSE : endpointAudience(scope);
     const data = { WebhookID: publicId, URL: url, Reason: reason };
     const subject = `webhook ${publicId}`;
-    await this.log.record([{ operatorId, type: 'webhook.disabled', subject, telling: { audience, data } }]);
+    await this.log.record([{ operatorId, type: 'webhook.disabled', subject, publication: { audience, data } }]);
   }
 
   private applyChange(owner: EndpointScope, publicId: string, wanted: WantedEndpoint): Promise<WebhookEndpointEntity> {
@@ -170,7 +170,7 @@ export class EndpointsService {
         ...(types && { types: [...types] }),
         ...(wanted.status !== undefined && { disabledReason: null }),
         // Nothing is queued of what happened while it was disabled.
-        ...(isEnabled && { queuedTo: (await this.facts.bounds()).last }),
+        ...(isEnabled && { queuedTo: (await this.eventLog.bounds()).last }),
         updatedAt: this.clock.now(),
       });
       if (isEnabled) await this.endpoints.refreshDue(id);
@@ -180,14 +180,14 @@ export class EndpointsService {
     });
   }
 
-  private async refuseTooMany(operatorId: number, scope: string): Promise<void> {
+  private async rejectTooMany(operatorId: number, scope: string): Promise<void> {
     await this.operators.take(operatorId);
     const { ofOperator, ofScope } = await this.endpoints.count(operatorId, scope);
     if (ofScope >= MAX_ENDPOINTS) throw tooMany(`there are ${MAX_ENDPOINTS} endpoints`);
     if (ofOperator >= MAX_OF_OPERATOR) throw tooMany(`the operator has ${MAX_OF_OPERATOR} endpoints`);
   }
 
-  private async refuseTarget(url: string): Promise<void> {
+  private async rejectTarget(url: string): Promise<void> {
     const fault = await this.targets.check(url);
     if (fault) throw new ValidationError([fault]);
   }

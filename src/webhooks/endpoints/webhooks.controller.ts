@@ -11,7 +11,7 @@ import {
   RotateWebhookSecretDto,
   WebhookDto,
 } from '../dto/webhook.dto';
-import { FACTS_FORMAT } from '../formats/webhook-formats';
+import { DEFAULT_FORMAT } from '../formats/webhook-formats';
 import { toWebhookDto } from '../webhook.mapper';
 import { endpointsOf, ownerOf } from './endpoint-owner';
 import { EndpointsService } from './endpoints.service';
@@ -35,7 +35,7 @@ export class WebhooksController {
   })
   @ApiData(WebhookDto, { list: true })
   async listWebhooks(@CurrentCaller() caller: Caller): Promise<{ data: WebhookDto[] }> {
-    return { data: (await this.endpoints.list(endpointsOf(caller, FACTS_FORMAT))).map(toWebhookDto) };
+    return { data: (await this.endpoints.list(endpointsOf(caller, DEFAULT_FORMAT))).map(toWebhookDto) };
   }
 
   @Post()
@@ -59,7 +59,7 @@ export class WebhooksController {
   @ApiData(WebhookDto)
   @ApiProblems('webhook-not-found')
   async getWebhook(@CurrentCaller() caller: Caller, @Param('WebhookID') id: string): Promise<{ data: WebhookDto }> {
-    return { data: toWebhookDto(await this.endpoints.get(endpointsOf(caller, FACTS_FORMAT), id)) };
+    return { data: toWebhookDto(await this.endpoints.get(endpointsOf(caller, DEFAULT_FORMAT), id)) };
   }
 
   @Patch(':WebhookID')
@@ -77,7 +77,7 @@ export class WebhooksController {
     @Body() { URL: url, Types: types, Description: description, Status: status }: ChangeWebhookDto,
   ): Promise<{ data: WebhookDto }> {
     const wanted = { url, types, description, status };
-    const endpoint = await this.endpoints.change(endpointsOf(caller, FACTS_FORMAT), id, wanted, (change) =>
+    const endpoint = await this.endpoints.change(endpointsOf(caller, DEFAULT_FORMAT), id, wanted, (change) =>
       this.conditional.run(expected, () => this.getWebhook(caller, id), change),
     );
     return { data: toWebhookDto(endpoint) };
@@ -88,7 +88,7 @@ export class WebhooksController {
   @ApiOperation({ summary: 'Remove a webhook endpoint', description: 'With its deliveries, also those under way.' })
   @ApiProblems('webhook-not-found')
   async removeWebhook(@CurrentCaller() caller: Caller, @Param('WebhookID') id: string): Promise<void> {
-    await this.endpoints.remove(endpointsOf(caller, FACTS_FORMAT), id);
+    await this.endpoints.remove(endpointsOf(caller, DEFAULT_FORMAT), id);
   }
 
   @Post(':WebhookID/rotate-secret')
@@ -105,7 +105,7 @@ export class WebhooksController {
     @Param('WebhookID') id: string,
     @Body() { OverlapHours = DEFAULT_OVERLAP_HOURS }: RotateWebhookSecretDto,
   ): Promise<{ data: CreatedWebhookDto }> {
-    const endpoint = await this.endpoints.rotateSecret(endpointsOf(caller, FACTS_FORMAT), id, OverlapHours);
+    const endpoint = await this.endpoints.rotateSecret(endpointsOf(caller, DEFAULT_FORMAT), id, OverlapHours);
     return { data: { ...toWebhookDto(endpoint), Secret: endpoint.secret } };
   }
 }

@@ -3,7 +3,7 @@ import { BigIntColumn, VarcharColumn } from '../../database';
 
 /** What an endpoint was told last about a subject, of formats that do not repeat themselves. */
 @Entity({ name: 'webhook_published_state' })
-@Index('ix_webhook_published_state_at', ['toldAt'])
+@Index('ix_webhook_published_state_at', ['publishedAt'])
 export class PublishedStateEntity {
   @PrimaryColumn({ name: 'endpoint_id', type: 'integer' })
   endpointId!: number;
@@ -15,5 +15,5 @@ export class PublishedStateEntity {
   state!: string;
 
   @BigIntColumn({ name: 'published_at' })
-  toldAt!: number;
+  publishedAt!: number;
 }

@@ -14,15 +14,15 @@ export class PublishedStatesRepository {
     return new Map(rows.map(({ subject, state }) => [subject, state]));
   }
 
-  async note(told: PublishedStateEntity): Promise<void> {
-    await this.database.manager.upsert(PublishedStateEntity, { ...told }, ['endpointId', 'subject']);
+  async note(published: PublishedStateEntity): Promise<void> {
+    await this.database.manager.upsert(PublishedStateEntity, { ...published }, ['endpointId', 'subject']);
   }
 
   /** Forgets the oldest, at most so many. @param before Unix seconds */
   async forgetOld(before: number, limit: number): Promise<number> {
     const old = await this.database.manager.find(PublishedStateEntity, {
-      where: { toldAt: LessThan(before) },
-      order: { toldAt: 'ASC' },
+      where: { publishedAt: LessThan(before) },
+      order: { publishedAt: 'ASC' },
       take: limit,
     });
     return this.remove(old);
@@ -33,11 +33,11 @@ export class PublishedStatesRepository {
     return this.remove(await this.database.manager.find(PublishedStateEntity, { where: { endpointId }, take: limit }));
   }
 
-  private async remove(told: readonly PublishedStateEntity[]): Promise<number> {
-    for (const endpointId of new Set(told.map((each) => each.endpointId))) {
-      const subjects = told.filter((each) => each.endpointId === endpointId).map(({ subject }) => subject);
+  private async remove(published: readonly PublishedStateEntity[]): Promise<number> {
+    for (const endpointId of new Set(published.map((each) => each.endpointId))) {
+      const subjects = published.filter((each) => each.endpointId === endpointId).map(({ subject }) => subject);
       await this.database.manager.delete(PublishedStateEntity, { endpointId, subject: In(subjects) });
     }
-    return told.length;
+    return published.length;
   }
 }

@@ -1,4 +1,4 @@
-import type { Fact } from '../../event-log';
+import type { LoggedEvent } from '../../event-log';
 import type { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity';
 
 /** What is sent of one fact. */
@@ -20,7 +20,7 @@ export interface WebhookFormat {
    * What is sent of each fact, in their order, as things are now: called before each attempt.
    * @returns undefined for a fact that there is nothing to say about any more
    */
-  messagesOf(endpoint: WebhookEndpointEntity, facts: readonly Fact[]): Promise<(WebhookMessage | undefined)[]>;
+  messagesOf(endpoint: WebhookEndpointEntity, events: readonly LoggedEvent[]): Promise<(WebhookMessage | undefined)[]>;
 
   /** What its receivers want beside the headers of every webhook, which it cannot replace. */
   headersOf(endpoint: WebhookEndpointEntity): Readonly<Record<string, string>>;

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { factJson } from '../../event-log';
+import { eventJson } from '../../event-log';
 import type { WebhookFormat } from './webhook-format';
 
 /** How endpoints are told of facts unless they ask for something else: as the log has them. */
-export const FACTS_FORMAT = 'facts';
+export const DEFAULT_FORMAT = 'facts';
 
-const FACTS: WebhookFormat = {
-  name: FACTS_FORMAT,
-  messagesOf: (_endpoint, facts) => Promise.resolve(facts.map((fact) => ({ body: factJson(fact) }))),
+const DEFAULT: WebhookFormat = {
+  name: DEFAULT_FORMAT,
+  messagesOf: (_endpoint, events) => Promise.resolve(events.map((event) => ({ body: eventJson(event) }))),
   headersOf: () => ({}),
 };
 
-/** The formats that there are; features add theirs when the application starts. */
+/** The formats that there are; plugins add theirs when the application starts. */
 @Injectable()
 export class WebhookFormats {
-  private readonly formats = new Map([[FACTS_FORMAT, FACTS]]);
+  private readonly formats = new Map([[DEFAULT_FORMAT, DEFAULT]]);
 
   /** @throws Error when there is one of this name */
   register(format: WebhookFormat): void {

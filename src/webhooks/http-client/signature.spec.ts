@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { newWebhookSecret, signatureOf } from './signature';
 
-const FACT = {
+const EVENT = {
   id: 'evt_0123456789abcdef',
   timestamp: 1_800_000_000,
   body: '{"ID":"evt_0123456789abcdef","Name":"Zoë"}',
@@ -18,15 +18,15 @@ describe('a signature', () => {
   it('is over id, time and body, with the bytes of the secret', () => {
     const secret = newWebhookSecret();
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-    const expected = createHmac('sha256', key).update(`${FACT.id}.${FACT.timestamp}.${FACT.body}`).digest('base64');
-    expect(signatureOf(FACT, [secret])).toBe(`v1,${expected}`);
+    const expected = createHmac('sha256', key).update(`${EVENT.id}.${EVENT.timestamp}.${EVENT.body}`).digest('base64');
+    expect(signatureOf(EVENT, [secret])).toBe(`v1,${expected}`);
   });
 
   it('is there for each secret, in their order, and each receiver finds its own', () => {
     const [newer, older] = [newWebhookSecret(), newWebhookSecret()];
-    const both = signatureOf(FACT, [newer, older]);
-    expect(both).toBe(`${signatureOf(FACT, [newer])} ${signatureOf(FACT, [older])}`);
-    const now = { ...FACT, timestamp: Math.floor(Date.now() / 1000) };
+    const both = signatureOf(EVENT, [newer, older]);
+    expect(both).toBe(`${signatureOf(EVENT, [newer])} ${signatureOf(EVENT, [older])}`);
+    const now = { ...EVENT, timestamp: Math.floor(Date.now() / 1000) };
     const headers = {
       'webhook-id': now.id,
       'webhook-timestamp': String(now.timestamp),
@@ -39,8 +39,8 @@ describe('a signature', () => {
   });
 
   it('is refused with a secret that is none', () => {
-    expect(() => signatureOf(FACT, ['whsec_not base64!'])).toThrow(Error);
-    expect(() => signatureOf(FACT, ['whsec_'])).toThrow(Error);
+    expect(() => signatureOf(EVENT, ['whsec_not base64!'])).toThrow(Error);
+    expect(() => signatureOf(EVENT, ['whsec_'])).toThrow(Error);
   });
 });
 

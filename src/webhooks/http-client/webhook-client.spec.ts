@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { NOW, type Receiver, Receivers, sendingTo } from '../../../test/support/webhook-receiver';
 
-const FACT = '{"ID":"evt_0123456789abcdef","Name":"Zoë"}';
+const EVENT = '{"ID":"evt_0123456789abcdef","Name":"Zoë"}';
 const HEADERS = { 'Content-Type': 'application/json', 'webhook-id': 'evt_0123456789abcdef' };
 
 /** Longer than any of these tests, so that nothing but what they are about ends an attempt. */
@@ -39,25 +39,25 @@ describe('a webhook', () => {
     const { client, resolver } = sendingTo({ limits: PATIENT });
     for (let i = 0; i < 2; i++) {
       const done = { status: 200, error: null, retryAfterSeconds: null, durationMs: expect.any(Number) as number };
-      expect(await client.post(urlOf(receiver), HEADERS, FACT)).toEqual(done);
+      expect(await client.post(urlOf(receiver), HEADERS, EVENT)).toEqual(done);
     }
     const headers = {
       host: `hooks.example:${receiver.port}`,
       connection: 'close',
-      'content-length': String(Buffer.byteLength(FACT)),
+      'content-length': String(Buffer.byteLength(EVENT)),
       'content-type': 'application/json',
       'webhook-id': 'evt_0123456789abcdef',
     };
-    const sent = { method: 'POST', url: '/in?from=slipway', headers, body: FACT };
+    const sent = { method: 'POST', url: '/in?from=slipway', headers, body: EVENT };
     expect(received).toEqual([sent, sent]);
     expect(receiver.connections).toHaveLength(2);
-    expect(resolver.asked).toEqual(['hooks.example', 'hooks.example']);
+    expect(resolver.requested).toEqual(['hooks.example', 'hooks.example']);
   });
 
   it.each([200, 204, 299, 304, 400, 404, 410, 429, 500, 503])('may be answered with %d', async (status) => {
     const receiver = await answering((_request, response) => response.writeHead(status).end('Thank you.'));
     const { client } = sendingTo({ limits: PATIENT });
-    expect(await client.post(urlOf(receiver), HEADERS, FACT)).toMatchObject({ status, error: null });
+    expect(await client.post(urlOf(receiver), HEADERS, EVENT)).toMatchObject({ status, error: null });
   });
 
   it.each([
@@ -71,7 +71,11 @@ describe('a webhook', () => {
       response.writeHead(status, { 'Retry-After': value }).end(),
     );
     const { client } = sendingTo({ limits: PATIENT });
-    expect(await client.post(urlOf(receiver), HEADERS, FACT)).toMatchObject({ status, error: null, retryAfterSeconds });
+    expect(await client.post(urlOf(receiver), HEADERS, EVENT)).toMatchObject({
+      status,
+      error: null,
+      retryAfterSeconds,
+    });
   });
 
   it('is not sent on to where a redirect leads', async () => {
@@ -80,7 +84,7 @@ describe('a webhook', () => {
       const location = `http://127.0.0.1:${inside.port}/`;
       const receiver = await answering((_request, response) => response.writeHead(status, { location }).end());
       const { client } = sendingTo({ limits: PATIENT });
-      expect(await client.post(urlOf(receiver), HEADERS, FACT)).toMatchObject({ status, error: null });
+      expect(await client.post(urlOf(receiver), HEADERS, EVENT)).toMatchObject({ status, error: null });
     }
     expect(inside.connections).toEqual([]);
   });
@@ -88,14 +92,14 @@ describe('a webhook', () => {
   it('goes to another address of the name when one does not take it', async () => {
     const receiver = await answering((_request, response) => response.end());
     const { client } = sendingTo({ limits: PATIENT, answers: [['::1', '127.0.0.1']] });
-    expect(await client.post(urlOf(receiver), HEADERS, FACT)).toMatchObject({ status: 200 });
+    expect(await client.post(urlOf(receiver), HEADERS, EVENT)).toMatchObject({ status: 200 });
   });
 
   it('goes to an address that the URL itself has', async () => {
     const receiver = await answering((_request, response) => response.end());
     const { client, resolver } = sendingTo({ limits: PATIENT });
-    expect(await client.post(`http://0x7f.1:${receiver.port}/`, HEADERS, FACT)).toMatchObject({ status: 200 });
-    expect(resolver.asked).toEqual([]);
+    expect(await client.post(`http://0x7f.1:${receiver.port}/`, HEADERS, EVENT)).toMatchObject({ status: 200 });
+    expect(resolver.requested).toEqual([]);
   });
 });
 
@@ -109,15 +113,15 @@ describe('where only public addresses are allowed', () => {
     });
     const url = `https://hooks.example:${receiver.port}/`;
     expect(await targets.check(url)).toBeUndefined();
-    expect(await client.post(url, HEADERS, FACT)).toEqual(failedWith('address-not-allowed'));
-    expect(resolver.asked).toHaveLength(2);
+    expect(await client.post(url, HEADERS, EVENT)).toEqual(failedWith('address-not-allowed'));
+    expect(resolver.requested).toHaveLength(2);
     expect(receiver.connections).toEqual([]);
   });
 
   it.each(['http://hooks.example/', 'ftp://hooks.example/', 'hooks.example', ''])('%j is none', async (url) => {
     const { client, resolver } = sendingTo({ targets: 'public', limits: PATIENT, answers: [['93.184.216.34']] });
-    expect(await client.post(url, HEADERS, FACT)).toEqual(failedWith('address-not-allowed'));
-    expect(resolver.asked).toEqual([]);
+    expect(await client.post(url, HEADERS, EVENT)).toEqual(failedWith('address-not-allowed'));
+    expect(resolver.requested).toEqual([]);
   });
 });
 
@@ -129,7 +133,7 @@ describe('a receiver that misbehaves', () => {
       pipeline(pieces, response).catch(() => undefined);
     });
     const { client } = sendingTo({ limits: PATIENT });
-    expect(await client.post(urlOf(receiver), HEADERS, FACT)).toMatchObject({ status: 200, error: null });
+    expect(await client.post(urlOf(receiver), HEADERS, EVENT)).toMatchObject({ status: 200, error: null });
     // What the system has taken in for us is not read either.
     expect((await receiver.closed()).bytesWritten).toBeLessThan(20_000_000);
   });
@@ -137,7 +141,7 @@ describe('a receiver that misbehaves', () => {
   it('may break off the body of its answer', async () => {
     const receiver = await speaking('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nThank');
     const { client } = sendingTo({ limits: PATIENT });
-    expect(await client.post(urlOf(receiver), HEADERS, FACT)).toMatchObject({ status: 200, error: null });
+    expect(await client.post(urlOf(receiver), HEADERS, EVENT)).toMatchObject({ status: 200, error: null });
     await receiver.closed();
   });
 
@@ -148,7 +152,7 @@ describe('a receiver that misbehaves', () => {
   ])('is given up when it says %s', async (_what, bytes) => {
     const receiver = await speaking(...bytes);
     const { client } = sendingTo({ limits: { webhook: 100 } });
-    expect(await client.post(urlOf(receiver), HEADERS, FACT)).toEqual(failedWith('timeout'));
+    expect(await client.post(urlOf(receiver), HEADERS, EVENT)).toEqual(failedWith('timeout'));
     await receiver.closed();
   });
 
@@ -160,7 +164,7 @@ describe('a receiver that misbehaves', () => {
     };
     const receiver = await receivers.listen(createTcpServer(trickle));
     const { client } = sendingTo({ limits: { webhook: 150 } });
-    expect(await client.post(urlOf(receiver), HEADERS, FACT)).toEqual(failedWith('timeout'));
+    expect(await client.post(urlOf(receiver), HEADERS, EVENT)).toEqual(failedWith('timeout'));
     await receiver.closed();
   });
 
@@ -172,7 +176,7 @@ describe('a receiver that misbehaves', () => {
   ])('speaks nonsense: %s', async (_what, bytes) => {
     const receiver = await speaking(bytes);
     const { client } = sendingTo({ limits: PATIENT });
-    expect(await client.post(urlOf(receiver), HEADERS, FACT)).toEqual(failedWith('invalid-response'));
+    expect(await client.post(urlOf(receiver), HEADERS, EVENT)).toEqual(failedWith('invalid-response'));
     await receiver.closed();
   });
 
@@ -182,19 +186,19 @@ describe('a receiver that misbehaves', () => {
   ])('%s', async (_what, end) => {
     const receiver = await receivers.listen(createTcpServer((socket) => socket.once('data', () => end(socket))));
     const { client } = sendingTo({ limits: PATIENT });
-    expect(await client.post(urlOf(receiver), HEADERS, FACT)).toEqual(failedWith('connection-reset'));
+    expect(await client.post(urlOf(receiver), HEADERS, EVENT)).toEqual(failedWith('connection-reset'));
   });
 
   it('is not there', async () => {
     const url = urlOf(await answering(() => undefined));
     await receivers.close();
     const { client } = sendingTo({ limits: PATIENT });
-    expect(await client.post(url, HEADERS, FACT)).toEqual(failedWith('connection-refused'));
+    expect(await client.post(url, HEADERS, EVENT)).toEqual(failedWith('connection-refused'));
   });
 
   it('has a name that nobody knows', async () => {
     const { client } = sendingTo({ limits: PATIENT, answers: [[]] });
-    expect(await client.post('http://hooks.example/', HEADERS, FACT)).toEqual(failedWith('name-not-resolved'));
+    expect(await client.post('http://hooks.example/', HEADERS, EVENT)).toEqual(failedWith('name-not-resolved'));
   });
 
   it('has a name that cannot be found in time, and is not connected to later', async () => {
@@ -202,23 +206,23 @@ describe('a receiver that misbehaves', () => {
     let find: (addresses: string[]) => void = () => undefined;
     const late = new Promise<string[]>((resolve) => (find = resolve));
     const { client } = sendingTo({ limits: { webhook: 20 }, answers: [late, ['127.0.0.1']] });
-    expect(await client.post(urlOf(receiver), HEADERS, FACT)).toEqual(failedWith('timeout'));
+    expect(await client.post(urlOf(receiver), HEADERS, EVENT)).toEqual(failedWith('timeout'));
     find(['127.0.0.1']);
     await late;
     const { client: other } = sendingTo({ limits: PATIENT });
-    expect(await other.post(urlOf(receiver), HEADERS, FACT)).toMatchObject({ status: 200 });
+    expect(await other.post(urlOf(receiver), HEADERS, EVENT)).toMatchObject({ status: 200 });
     expect(receiver.connections).toHaveLength(1);
   });
 });
 
 describe('an attempt that is given up', () => {
   it('ends at once with its connection', async () => {
-    const asked: unknown[] = [];
-    const server = createHttpServer((request) => asked.push(request));
+    const requested: unknown[] = [];
+    const server = createHttpServer((request) => requested.push(request));
     const receiver = await receivers.listen(server);
     const { client } = sendingTo({ limits: PATIENT });
     const shutdown = new AbortController();
-    const attempt = client.post(urlOf(receiver), HEADERS, FACT, shutdown.signal);
+    const attempt = client.post(urlOf(receiver), HEADERS, EVENT, shutdown.signal);
     await once(server, 'request');
     shutdown.abort();
     expect(await attempt).toEqual(failedWith('aborted'));
@@ -227,9 +231,9 @@ describe('an attempt that is given up', () => {
 
   it('does not begin when there is no time left', async () => {
     const { client, resolver } = sendingTo({ limits: PATIENT });
-    const attempt = client.post('http://hooks.example/', HEADERS, FACT, AbortSignal.abort());
+    const attempt = client.post('http://hooks.example/', HEADERS, EVENT, AbortSignal.abort());
     expect(await attempt).toEqual(failedWith('aborted'));
-    expect(resolver.asked).toEqual([]);
+    expect(resolver.requested).toEqual([]);
   });
 
   it('leaves nothing behind on the signal of those that were not', async () => {
@@ -237,7 +241,7 @@ describe('an attempt that is given up', () => {
     const { client } = sendingTo({ limits: PATIENT });
     const { signal } = new AbortController();
     const [added, removed] = [jest.spyOn(signal, 'addEventListener'), jest.spyOn(signal, 'removeEventListener')];
-    await client.post(urlOf(receiver), HEADERS, FACT, signal);
+    await client.post(urlOf(receiver), HEADERS, EVENT, signal);
     expect(added).toHaveBeenCalledTimes(1);
     expect(removed.mock.calls).toEqual(added.mock.calls);
   });

@@ -15,7 +15,7 @@ export interface AttemptOutcome extends DeliveryOutcome {
   /** Whether it was the last one. */
   readonly isGivenUp: boolean;
   /** What the receiver knows now, if it was delivered. */
-  readonly told?: { readonly subject: string; readonly state: string } | undefined;
+  readonly published?: { readonly subject: string; readonly state: string } | undefined;
 }
 
 /** @param delivery with the attempt counted already */

@@ -5,15 +5,15 @@ import type { EndpointDeliveriesService } from './endpoint-deliveries.service';
 
 describe('sending webhooks', () => {
   it('asks a database that hangs once, and again after it has failed', async () => {
-    const asked: ((error: Error) => void)[] = [];
-    const listDue = () => new Promise((_resolve, reject) => asked.push(reject));
+    const requested: ((error: Error) => void)[] = [];
+    const listDue = () => new Promise((_resolve, reject) => requested.push(reject));
     const endpoints = { listDue } as unknown as EndpointDeliveriesService;
     const work = new DeliverWebhooks({} as DeliveriesRepository, endpoints, {} as Clock);
     const first = work.runDue();
-    expect([await work.runDue(), await work.runDue(), asked.length]).toEqual([0, 0, 1]);
-    asked[0]!(new Error('The database does not answer.'));
+    expect([await work.runDue(), await work.runDue(), requested.length]).toEqual([0, 0, 1]);
+    requested[0]!(new Error('The database does not answer.'));
     await expect(first).rejects.toThrow('does not answer');
     void work.runDue();
-    expect(asked.length).toBe(2);
+    expect(requested.length).toBe(2);
   });
 });

@@ -28,7 +28,7 @@ export class DeliverWebhooks implements ScheduledJob, BeforeApplicationShutdown 
   readonly mayOverlap = true;
   private readonly logger = new Logger(DeliverWebhooks.name);
   /** By endpoint. */
-  private readonly underWay = new Map<number, { operatorId: number; isOver: Promise<number> }>();
+  private readonly underWay = new Map<number, { operatorId: number; hasEnded: Promise<number> }>();
   private readonly ending = new AbortController();
   private isLooking = false;
   private isEnding = false;
@@ -47,8 +47,8 @@ export class DeliverWebhooks implements ScheduledJob, BeforeApplicationShutdown 
     // Runs overlap while attempts are under way, but not while the database is asked: one that hangs is asked once.
     if (this.isEnding || this.isLooking) return 0;
     this.isLooking = true;
-    const begun = await this.begin().finally(() => (this.isLooking = false));
-    const attempts = await Promise.all(begun);
+    const started = await this.begin().finally(() => (this.isLooking = false));
+    const attempts = await Promise.all(started);
     return attempts.reduce((sum, count) => sum + count, 0);
   }
 
@@ -65,20 +65,20 @@ export class DeliverWebhooks implements ScheduledJob, BeforeApplicationShutdown 
 
   /** Looks again behind an operator who has its share under way, so that it hides nobody however many it has due. */
   private async begin(): Promise<Promise<number>[]> {
-    const begun: Promise<number>[] = [];
+    const started: Promise<number>[] = [];
     for (let isMore = true; isMore && this.underWay.size < MOST_ENDPOINTS;) {
       const served = this.servedOperators();
       const due = await this.endpointDeliveries.listDue(LOOKED_AT, served);
       for (const { id, operatorId } of due) {
         if (this.underWay.size >= MOST_ENDPOINTS) break;
         if (this.underWay.has(id) || this.countOf(operatorId) >= MOST_OF_OPERATOR) continue;
-        const isOver = this.send(id);
-        this.underWay.set(id, { operatorId, isOver });
-        begun.push(isOver);
+        const hasEnded = this.send(id);
+        this.underWay.set(id, { operatorId, hasEnded });
+        started.push(hasEnded);
       }
       isMore = due.length === LOOKED_AT && this.servedOperators().length > served.length;
     }
-    return begun;
+    return started;
   }
 
   /** Those of whom nothing more is begun for now. */
@@ -92,7 +92,7 @@ export class DeliverWebhooks implements ScheduledJob, BeforeApplicationShutdown 
   }
 
   private async whatIsUnderWay(): Promise<void> {
-    await Promise.all([...this.underWay.values()].map(({ isOver }) => isOver));
+    await Promise.all([...this.underWay.values()].map(({ hasEnded }) => hasEnded));
   }
 
   private async send(id: number): Promise<number> {

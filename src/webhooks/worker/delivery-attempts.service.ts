@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Fact, EventLogRepository } from '../../event-log';
+import { type LoggedEvent, EventLogRepository } from '../../event-log';
 import { Clock } from '../../shared/time';
 import { DeliveriesRepository } from '../delivery-log/deliveries.repository';
 import type { WebhookDeliveryEntity } from '../delivery-log/webhook-delivery.entity';
@@ -15,7 +15,7 @@ import { signed } from './delivery-request';
 /** A delivery, and what is sent of it. */
 interface Prepared {
   readonly delivery: WebhookDeliveryEntity;
-  readonly fact: Fact | undefined;
+  readonly event: LoggedEvent | undefined;
   readonly message: WebhookMessage | undefined;
 }
 
@@ -24,9 +24,9 @@ interface Prepared {
 export class DeliveryAttemptsService {
   constructor(
     private readonly deliveries: DeliveriesRepository,
-    private readonly facts: EventLogRepository,
+    private readonly events: EventLogRepository,
     private readonly formats: WebhookFormats,
-    private readonly told: PublishedStatesRepository,
+    private readonly published: PublishedStatesRepository,
     private readonly client: WebhookClient,
     private readonly clock: Clock,
   ) {}
@@ -43,22 +43,22 @@ export class DeliveryAttemptsService {
   ): Promise<Promise<AttemptOutcome>[]> {
     const format = this.formats.find(endpoint.format);
     const prepared = await this.prepare(endpoint, format, due);
-    const known = await this.told.find(endpoint.id, prepared.flatMap(subjectWithState));
+    const known = await this.published.find(endpoint.id, prepared.flatMap(subjectWithState));
     const now = this.clock.now();
     await this.deliveries.countAttempts(
       due.map(({ id }) => id),
       now,
     );
-    return prepared.map(async ({ delivery, fact, message }) => {
+    return prepared.map(async ({ delivery, event, message }) => {
       const firstAttemptAt = delivery.firstAttemptAt ?? now;
       const counted = { ...delivery, attempts: delivery.attempts + 1, firstAttemptAt };
-      if (!fact || !format) return unsent(counted, 'failed', fact ? 'format-unknown' : 'fact-forgotten');
+      if (!event || !format) return unsent(counted, 'failed', event ? 'format-unknown' : 'fact-forgotten');
       if (!message || isKnown(known, delivery, message)) return unsent(counted, 'delivered', 'nothing-new', now);
-      const { headers, body } = signed(fact.publicId, message.body, secretsOf(endpoint, now), now);
+      const { headers, body } = signed(event.publicId, message.body, secretsOf(endpoint, now), now);
       const sent = { ...format.headersOf(endpoint), ...headers };
       const attempt = await this.client.post(endpoint.url, sent, body, signal);
       const circumstances = { now: this.clock.now(), random: Math.random(), isLast: endpoint.isTriedOnce };
-      return { ...outcomeOf(counted, attempt, circumstances), told: toldBy(delivery, message) };
+      return { ...outcomeOf(counted, attempt, circumstances), published: publishedStateOf(delivery, message) };
     });
   }
 
@@ -67,12 +67,12 @@ export class DeliveryAttemptsService {
     format: WebhookFormat | undefined,
     due: readonly WebhookDeliveryEntity[],
   ): Promise<Prepared[]> {
-    const facts = await this.facts.findAll(due.map(({ sequence }) => sequence));
-    const kept = [...facts.values()];
-    const messages = (await format?.messagesOf(endpoint, kept)) ?? [];
+    const events = await this.events.findAll(due.map(({ sequence }) => sequence));
+    const stored = [...events.values()];
+    const messages = (await format?.messagesOf(endpoint, stored)) ?? [];
     return due.map((delivery) => {
-      const fact = facts.get(delivery.sequence);
-      return { delivery, fact, message: fact && messages[kept.indexOf(fact)] };
+      const event = events.get(delivery.sequence);
+      return { delivery, event, message: event && messages[stored.indexOf(event)] };
     });
   }
 }
@@ -85,6 +85,6 @@ function isKnown(known: ReadonlyMap<string, string>, { subject }: WebhookDeliver
   return state !== undefined && known.get(subject) === state;
 }
 
-function toldBy({ subject }: WebhookDeliveryEntity, { state }: WebhookMessage): AttemptOutcome['told'] {
+function publishedStateOf({ subject }: WebhookDeliveryEntity, { state }: WebhookMessage): AttemptOutcome['published'] {
   return state === undefined ? undefined : { subject, state };
 }

@@ -39,7 +39,7 @@ export class EndpointDeliveriesService {
     private readonly deliveries: DeliveriesRepository,
     private readonly keys: ApiKeysService,
     private readonly attempts: DeliveryAttemptsService,
-    private readonly told: PublishedStatesRepository,
+    private readonly published: PublishedStatesRepository,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -93,14 +93,15 @@ export class EndpointDeliveriesService {
 
   private async settle(endpoint: WebhookEndpointEntity, outcome: AttemptOutcome): Promise<void> {
     const { id: endpointId } = endpoint;
-    const { status, told, error } = outcome;
+    const { status, published, error } = outcome;
     const deliveredAt = outcome.deliveredAt ?? undefined;
     await this.transactions.run(
       async () => {
         // Queueing deliveries locks it first as well.
         const locked = await this.endpoints.lock(endpointId);
         await this.deliveries.settle(outcome);
-        if (told && deliveredAt !== undefined) await this.told.note({ ...told, endpointId, toldAt: deliveredAt });
+        if (published && deliveredAt !== undefined)
+          await this.published.note({ ...published, endpointId, publishedAt: deliveredAt });
         if (error !== 'aborted') {
           await this.endpoints.noteTried(endpointId, { isFailing: status !== 'delivered', deliveredAt });
         }

@@ -22,18 +22,18 @@ export class SentRequestsService {
   constructor(
     private readonly deliveries: DeliveriesService,
     private readonly endpoints: EndpointsService,
-    private readonly facts: EventLogRepository,
+    private readonly eventLog: EventLogRepository,
     private readonly formats: WebhookFormats,
   ) {}
 
   /** @throws WebhookNotFoundError also when the endpoint has no such delivery */
   async get(owner: EndpointScope, publicId: string, deliveryId: number): Promise<SentRequest> {
     const delivery = await this.deliveries.get(owner, publicId, deliveryId);
-    const fact = (await this.facts.findAll([delivery.sequence])).get(delivery.sequence);
+    const event = (await this.eventLog.findAll([delivery.sequence])).get(delivery.sequence);
     const headers = headersOf(delivery.eventId);
-    if (fact?.operatorId !== owner.operatorId) return { delivery, headers, body: undefined };
+    if (event?.operatorId !== owner.operatorId) return { delivery, headers, body: undefined };
     const endpoint = await this.endpoints.get(owner, publicId);
-    const [message] = (await this.formats.find(endpoint.format)?.messagesOf(endpoint, [fact])) ?? [];
+    const [message] = (await this.formats.find(endpoint.format)?.messagesOf(endpoint, [event])) ?? [];
     return { delivery, headers, body: message?.body };
   }
 }

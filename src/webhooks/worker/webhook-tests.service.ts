@@ -20,8 +20,8 @@ export class WebhookTestsService {
     const endpoint = await this.endpoints.get(owner, publicId);
     const now = this.clock.now();
     const id = randomPrefixedId('evt', 16);
-    const fact = { ID: id, Sequence: 0, Type: 'webhook.test', OccurredAt: now, Mode: 'live' };
-    const body = JSON.stringify({ ...fact, Data: { WebhookID: publicId } });
+    const event = { ID: id, Sequence: 0, Type: 'webhook.test', OccurredAt: now, Mode: 'live' };
+    const body = JSON.stringify({ ...event, Data: { WebhookID: publicId } });
     const { headers } = signed(id, body, secretsOf(endpoint, now), now);
     return this.client.post(endpoint.url, headers, body);
   }

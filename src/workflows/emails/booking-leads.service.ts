@@ -26,16 +26,16 @@ export class BookingLeadsService {
   ): Promise<Map<number, EmailLead>> {
     const bookingIds = due.map(({ subjectId }) => subjectId);
     const bookings = await this.bookings.getMany(operatorId, bookingIds);
-    const toProspect = (email: WorkflowEmailEntity) =>
-      this.toProspect(email, workflows.get(email.workflowId)!, bookings.get(email.subjectId)!);
-    return new Map(await mapInTurn(due, (email) => [email.id, toProspect(email)] as const));
+    const toLead = (email: WorkflowEmailEntity) =>
+      this.toLead(email, workflows.get(email.workflowId)!, bookings.get(email.subjectId)!);
+    return new Map(await mapInTurn(due, (email) => [email.id, toLead(email)] as const));
   }
 
-  private toProspect(email: WorkflowEmailEntity, workflow: WorkflowEntity, summary: BookingForEmail): EmailLead {
+  private toLead(email: WorkflowEmailEntity, workflow: WorkflowEntity, summary: BookingForEmail): EmailLead {
     const { trigger } = workflow;
     return {
       workflow,
-      verdict: this.judge(email, workflow, summary),
+      verdict: this.decide(email, workflow, summary),
       to: summary.booking.email,
       fields: toBookingFields(summary, this.address, previousSessionOf(email)),
       isCourtesy: isBookingTrigger(trigger) && TRIGGER_RULES[trigger].isCourtesy === true,
@@ -43,7 +43,7 @@ export class BookingLeadsService {
     };
   }
 
-  private judge(email: WorkflowEmailEntity, workflow: WorkflowEntity, summary: BookingForEmail): EmailLead['verdict'] {
+  private decide(email: WorkflowEmailEntity, workflow: WorkflowEntity, summary: BookingForEmail): EmailLead['verdict'] {
     const { booking, ...session } = summary;
     const { enabled, removedAt, trigger, activityIds } = workflow;
     if (!isBookingTrigger(trigger)) return 'skip';

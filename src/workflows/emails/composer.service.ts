@@ -55,8 +55,8 @@ export class ComposerService implements ScheduledJob {
   /** Fills the templates in before the transaction, which is to be short. By the e-mail's ID. */
   private async fillIn(operatorId: number, due: readonly WorkflowEmailEntity[]): Promise<Map<number, Filled>> {
     const all = new Map<number, Filled>();
-    for (const [id, prospect] of await this.prospectsOf(operatorId, due)) {
-      const filled = prospect.verdict === 'write' && (await this.writer.fill(prospect));
+    for (const [id, lead] of await this.leadsOf(operatorId, due)) {
+      const filled = lead.verdict === 'write' && (await this.writer.fill(lead));
       if (filled) all.set(id, filled);
     }
     return all;
@@ -70,29 +70,29 @@ export class ComposerService implements ScheduledJob {
   ): Promise<number> {
     const pending = await this.emails.lockPending(due.map(({ id }) => id));
     const own = due.filter(({ id }) => pending.has(id));
-    const prospects = await this.prospectsOf(operatorId, own);
+    const leads = await this.leadsOf(operatorId, own);
     const ids = { early: [] as number[], skipped: [] as number[], queued: [] as number[], failed: [] as number[] };
-    const mails: OutgoingEmail[] = [];
+    const emails: OutgoingEmail[] = [];
     const turn = new Turn();
     for (const email of own) {
-      if (turn.isOver) await turn.pass();
-      const prospect = prospects.get(email.id)!;
-      if (prospect.verdict === 'not-yet') ids.early.push(email.id);
-      else if (prospect.verdict === 'skip') ids.skipped.push(email.id);
-      const template = prospect.verdict === 'write' ? filled.get(email.id) : undefined;
-      if (!template || !this.writer.isStillTrue(template, prospect)) continue;
+      if (turn.hasEnded) await turn.pass();
+      const lead = leads.get(email.id)!;
+      if (lead.verdict === 'not-yet') ids.early.push(email.id);
+      else if (lead.verdict === 'skip') ids.skipped.push(email.id);
+      const template = lead.verdict === 'write' ? filled.get(email.id) : undefined;
+      if (!template || !this.writer.isStillTrue(template, lead)) continue;
       const { rendered } = template;
       (rendered ? ids.queued : ids.failed).push(email.id);
-      if (rendered) mails.push(this.writer.write(email, rendered, prospect));
+      if (rendered) emails.push(this.writer.write(email, rendered, lead));
     }
     await this.emails.forget(ids.early);
     for (const status of SETTLED) await this.emails.settle(ids[status], status);
-    await this.writer.handOver(operatorId, mails);
+    await this.writer.enqueue(operatorId, emails);
     return SETTLED.reduce((sum, status) => sum + ids[status].length, 0);
   }
 
   /** By the ID of the mail. */
-  private async prospectsOf(
+  private async leadsOf(
     operatorId: number,
     due: readonly WorkflowEmailEntity[],
   ): Promise<ReadonlyMap<number, EmailLead>> {

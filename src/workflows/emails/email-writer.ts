@@ -28,9 +28,9 @@ export class EmailWriter {
    * Fills a template in. It may take a second, so no transaction is to be open.
    * @returns undefined when the operator's own templates keep it waiting too long; later it may be its turn
    */
-  async fill(prospect: EmailLead): Promise<Filled | undefined> {
-    const { workflow, fields } = prospect;
-    const source = sourceOf(prospect);
+  async fill(lead: EmailLead): Promise<Filled | undefined> {
+    const { workflow, fields } = lead;
+    const source = sourceOf(lead);
     try {
       return { source, rendered: await this.templates.render(workflow.operatorId, workflow, fields) };
     } catch (error) {
@@ -42,12 +42,12 @@ export class EmailWriter {
   }
 
   /** Whether a template would be filled in the same way now. */
-  isStillTrue({ source }: Filled, prospect: EmailLead): boolean {
-    return source === sourceOf(prospect);
+  isStillTrue({ source }: Filled, lead: EmailLead): boolean {
+    return source === sourceOf(lead);
   }
 
-  write(email: WorkflowEmailEntity, rendered: RenderedEmail, prospect: EmailLead): OutgoingEmail {
-    const { workflow, to, isCourtesy, senderEmail } = prospect;
+  write(email: WorkflowEmailEntity, rendered: RenderedEmail, lead: EmailLead): OutgoingEmail {
+    const { workflow, to, isCourtesy, senderEmail } = lead;
     return {
       ...rendered,
       operatorId: workflow.operatorId,
@@ -59,8 +59,8 @@ export class EmailWriter {
   }
 
   /** Hands e-mails of one operator to the mail module, in the open transaction. */
-  async handOver(operatorId: number, mails: readonly OutgoingEmail[]): Promise<void> {
-    if (mails.length > 0) await this.outgoing.enqueueAll(operatorId, mails);
+  async enqueue(operatorId: number, emails: readonly OutgoingEmail[]): Promise<void> {
+    if (emails.length > 0) await this.outgoing.enqueueAll(operatorId, emails);
   }
 }
 

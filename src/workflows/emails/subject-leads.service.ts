@@ -7,7 +7,7 @@ import type { WorkflowEntity } from '../workflow.entity';
 import type { EmailLead } from './email-lead';
 import type { WorkflowEmailEntity } from './workflow-email.entity';
 
-/** Looks at mails about things of features. */
+/** Looks at mails about things of plugins. */
 @Injectable()
 export class SubjectLeadsService {
   constructor(
@@ -21,18 +21,18 @@ export class SubjectLeadsService {
     due: readonly WorkflowEmailEntity[],
     workflows: ReadonlyMap<number, WorkflowEntity>,
   ): Promise<Map<number, EmailLead>> {
-    const prospects = new Map<number, EmailLead>();
-    if (due.length === 0) return prospects;
+    const leads = new Map<number, EmailLead>();
+    if (due.length === 0) return leads;
     const operator = await this.operators.get(operatorId);
     for (const workflow of new Set(due.map(({ workflowId }) => workflows.get(workflowId)!))) {
       const own = due.filter(({ workflowId }) => workflowId === workflow.id);
       const trigger = findDeclaredTrigger(workflow.trigger);
       const subjects = await this.read(operatorId, trigger, own);
       for (const { id, subjectId } of own) {
-        prospects.set(id, toProspect(workflow, operator, trigger, subjects.get(subjectId)));
+        leads.set(id, toLead(workflow, operator, trigger, subjects.get(subjectId)));
       }
     }
-    return prospects;
+    return leads;
   }
 
   private async read(
@@ -48,7 +48,7 @@ export class SubjectLeadsService {
   }
 }
 
-function toProspect(
+function toLead(
   workflow: WorkflowEntity,
   operator: OperatorEntity,
   trigger: DeclaredTrigger | undefined,

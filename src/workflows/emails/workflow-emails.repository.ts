@@ -10,7 +10,7 @@ import { BOOKING_SUBJECT, WorkflowEmailEntity, type WorkflowEmailStatus } from '
 const OF_BOOKING = `subject_type = '${BOOKING_SUBJECT}' AND subject_id = ?`;
 
 /** The workflows that tell of a move. */
-const TELLING_OF_MOVES = `w.operator_id = ? AND w.trigger_name = 'booking-moved' AND w.enabled = 1 AND w.removed_at IS NULL`;
+const MOVE_NOTIFICATIONS = `w.operator_id = ? AND w.trigger_name = 'booking-moved' AND w.enabled = 1 AND w.removed_at IS NULL`;
 
 /** A session, by local date and time. */
 interface Session {
@@ -93,7 +93,7 @@ export class WorkflowEmailsRepository {
   async listQueuedMoves(operatorId: number, bookingId: number): Promise<number[]> {
     const rows = await this.database.rows<{ id: number }>(
       `SELECT e.id FROM workflow_email e JOIN workflow w ON w.id = e.workflow_id
-        WHERE e.operator_id = ? AND ${OF_BOOKING} AND e.status = 'queued' AND ${TELLING_OF_MOVES}`,
+        WHERE e.operator_id = ? AND ${OF_BOOKING} AND e.status = 'queued' AND ${MOVE_NOTIFICATIONS}`,
       [operatorId, bookingId, operatorId],
     );
     return rows.map(({ id }) => id);
@@ -110,13 +110,13 @@ export class WorkflowEmailsRepository {
               previous_time = CASE WHEN status = 'queued' THEN previous_time ELSE ? END,
               due_at = ? + (SELECT w.delay_minutes * 60 FROM workflow w WHERE w.id = workflow_id)
         WHERE operator_id = ? AND ${OF_BOOKING} AND status <> 'scheduled'
-          AND workflow_id IN (SELECT w.id FROM workflow w WHERE ${TELLING_OF_MOVES})`,
+          AND workflow_id IN (SELECT w.id FROM workflow w WHERE ${MOVE_NOTIFICATIONS})`,
       [previous.date, previous.time, now, operatorId, bookingId, operatorId],
     );
     await this.database.execute(
       `UPDATE workflow_email SET status = 'scheduled'
         WHERE operator_id = ? AND ${OF_BOOKING} AND status <> 'scheduled'
-          AND workflow_id IN (SELECT w.id FROM workflow w WHERE ${TELLING_OF_MOVES})`,
+          AND workflow_id IN (SELECT w.id FROM workflow w WHERE ${MOVE_NOTIFICATIONS})`,
       [operatorId, bookingId, operatorId],
     );
   }
@@ -127,7 +127,7 @@ export class WorkflowEmailsRepository {
       `INSERT INTO workflow_email
          (operator_id, workflow_id, subject_type, subject_id, due_at, status, previous_date, previous_time, created_at)
        SELECT w.operator_id, w.id, '${BOOKING_SUBJECT}', ?, ? + w.delay_minutes * 60, 'scheduled', ?, ?, ? FROM workflow w
-        WHERE ${TELLING_OF_MOVES}
+        WHERE ${MOVE_NOTIFICATIONS}
           AND NOT EXISTS (SELECT 1 FROM workflow_email e WHERE e.workflow_id = w.id AND ${OF_BOOKING})`,
       [bookingId, now, previous.date, previous.time, now, operatorId, bookingId],
     );

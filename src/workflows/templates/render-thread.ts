@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { keepDateTimeFormats } from './kept-formats';
+import { cacheDateTimeFormats } from './cached-formats';
 import type { Outcome, Task } from './rendering';
 import { findFaults, renderEmail } from './templates';
 
@@ -7,12 +7,12 @@ import { findFaults, renderEmail } from './templates';
 function perform({ kind, template, fields }: Task): Outcome {
   if (kind === 'find-faults') return { faults: findFaults(template, fields) };
   try {
-    return { mail: renderEmail(template, fields) };
+    return { email: renderEmail(template, fields) };
   } catch (error) {
     return { failure: (error as Error).message };
   }
 }
 
-keepDateTimeFormats();
+cacheDateTimeFormats();
 parentPort!.on('message', (task: Task) => parentPort!.postMessage(perform(task)));
 parentPort!.postMessage('ready');

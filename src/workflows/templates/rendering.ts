@@ -11,4 +11,4 @@ export interface Task {
 
 /** What came of it; `failure` says why there is no mail. */
 export type Outcome =
-  { readonly faults: FieldError[] } | { readonly mail: RenderedEmail } | { readonly failure: string };
+  { readonly faults: FieldError[] } | { readonly email: RenderedEmail } | { readonly failure: string };

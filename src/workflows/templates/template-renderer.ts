@@ -31,7 +31,7 @@ export class TemplateFailedError extends Error {}
  */
 @Injectable()
 export class TemplateRenderer implements OnApplicationShutdown {
-  private readonly lanes = new TenantQueue<number>(WAITING);
+  private readonly queues = new TenantQueue<number>(WAITING);
   private readonly thread = new TaskThread<Task, Outcome>(require.resolve('./render-thread'), TIMES);
   private readonly found = new Map<string, Findings>();
 
@@ -61,7 +61,7 @@ export class TemplateRenderer implements OnApplicationShutdown {
    */
   async render(operatorId: number, template: EmailTemplate, fields: TemplateFields): Promise<RenderedEmail> {
     const outcome = await this.perform(operatorId, 'render', template, fields);
-    if ('mail' in outcome) return outcome.mail;
+    if ('email' in outcome) return outcome.email;
     throw new TemplateFailedError('failure' in outcome ? outcome.failure : 'no mail');
   }
 
@@ -76,7 +76,9 @@ export class TemplateRenderer implements OnApplicationShutdown {
     fields: TemplateFields,
   ): Promise<Outcome> {
     try {
-      return await this.lanes.run(operatorId, () => this.thread.perform({ kind, template: { subject, body }, fields }));
+      return await this.queues.run(operatorId, () =>
+        this.thread.perform({ kind, template: { subject, body }, fields }),
+      );
     } catch (error) {
       if (error instanceof TaskAbortedError) return { failure: error.message };
       throw error;

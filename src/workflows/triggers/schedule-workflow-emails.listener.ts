@@ -14,7 +14,7 @@ import { PendingEmailsService } from '../emails/pending-emails.service';
 import { WorkflowEmailsRepository } from '../emails/workflow-emails.repository';
 import { type DeclaredTrigger, declaredTriggers } from './workflow-trigger.decorator';
 
-/** Writes down, in the transaction of bookings and of things of features, which workflows will write about them. */
+/** Writes down, in the transaction of bookings and of things of plugins, which workflows will write about them. */
 @Injectable()
 export class ScheduleWorkflowEmails implements OnModuleInit {
   constructor(

@@ -1,6 +1,6 @@
 import type { BookingEntity, BookingStatus } from '../../bookings';
 
-/** What makes a workflow send about bookings; features declare more. */
+/** What makes a workflow send about bookings; plugins declare more. */
 export const BOOKING_TRIGGERS = [
   'booking-confirmed',
   'booking-moved',
@@ -32,7 +32,7 @@ export const TRIGGER_RULES: Record<BookingTrigger, TriggerRule> = {
   'basket-expired': { bookingStatus: 'expired', isCourtesy: true },
 };
 
-/** Whether a trigger is about bookings and not about things of a feature. */
+/** Whether a trigger is about bookings and not about things of a plugin. */
 export function isBookingTrigger(trigger: string): trigger is BookingTrigger {
   return Object.hasOwn(TRIGGER_RULES, trigger);
 }

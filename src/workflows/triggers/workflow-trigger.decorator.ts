@@ -46,8 +46,8 @@ const declared: DeclaredTrigger[] = [];
 const names: string[] = [...BOOKING_TRIGGERS];
 
 /**
- * Lets workflows send mails when an event happens to things of a feature. Put on the class that reads them, which must be
- * a provider of the feature's module.
+ * Lets workflows send mails when an event happens to things of a plugin. Put on the class that reads them, which must be
+ * a provider of the plugin's module.
  */
 export function WorkflowTrigger<E extends DomainEvent>(trigger: SubjectTrigger<E>) {
   return (reader: Type<EmailSubjects>): void => {
@@ -66,7 +66,7 @@ export function findDeclaredTrigger(name: string): DeclaredTrigger | undefined {
   return declared.find((trigger) => trigger.name === name);
 }
 
-/** The names of all triggers. The list grows while features are loaded. */
+/** The names of all triggers. The list grows while plugins are loaded. */
 export function triggerNames(): readonly string[] {
   return names;
 }

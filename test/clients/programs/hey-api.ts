@@ -1,8 +1,8 @@
 import { client } from '../generated/hey-api/client.gen';
 import { createBooking, getUsageSummary, recordUsage } from '../generated/hey-api/sdk.gen';
-import { CUSTOMER, carryOut } from './task';
+import { CUSTOMER, executeBatch } from './task';
 
-await carryOut(async ({ baseUrl, key, activityId, today, date, time }) => {
+await executeBatch(async ({ baseUrl, key, activityId, today, date, time }) => {
   client.setConfig({ baseUrl, auth: () => key });
   const booked = await createBooking({
     throwOnError: true,

@@ -1,8 +1,8 @@
 import createClient from 'openapi-fetch';
 import type { paths } from '../generated/openapi-typescript/api';
-import { CUSTOMER, carryOut } from './task';
+import { CUSTOMER, executeBatch } from './task';
 
-await carryOut(async ({ baseUrl, key, activityId, today, date, time }) => {
+await executeBatch(async ({ baseUrl, key, activityId, today, date, time }) => {
   const client = createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${key}` } });
   const booked = await client.POST('/api/v2/ota/partner/booking', {
     body: { ActivityID: activityId, Date: date, Time: time, Participants: 1, Customer: CUSTOMER },

@@ -1,8 +1,8 @@
 import { createBooking, getUsageSummary, recordUsage } from '../generated/orval/api';
 import { createBookingBody, getUsageSummaryResponse, recordUsageBody } from '../generated/orval/zod';
-import { CUSTOMER, carryOut } from './task';
+import { CUSTOMER, executeBatch } from './task';
 
-await carryOut(async ({ baseUrl, key, activityId, today, date, time }) => {
+await executeBatch(async ({ baseUrl, key, activityId, today, date, time }) => {
   // What orval generates asks for paths alone: where the server is stays with the program.
   const send = globalThis.fetch;
   globalThis.fetch = (path, init) => send(`${baseUrl}${String(path)}`, init);

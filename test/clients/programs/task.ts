@@ -24,7 +24,7 @@ export const CUSTOMER = {
 };
 
 /** Runs a program on the task of the command line and prints what it has seen. */
-export async function carryOut(program: (task: Task) => Promise<Seen>): Promise<void> {
+export async function executeBatch(program: (task: Task) => Promise<Seen>): Promise<void> {
   const seen = await program(JSON.parse(process.argv[2]!) as Task);
   process.stdout.write(JSON.stringify(seen));
 }

@@ -1,7 +1,7 @@
 import { createApiClient } from '../generated/openapi-zod-client/api';
-import { CUSTOMER, carryOut } from './task';
+import { CUSTOMER, executeBatch } from './task';
 
-await carryOut(async ({ baseUrl, key, activityId, today, date, time }) => {
+await executeBatch(async ({ baseUrl, key, activityId, today, date, time }) => {
   // It checks every answer with the schemas that were generated.
   const api = createApiClient(baseUrl, { axiosConfig: { headers: { Authorization: `Bearer ${key}` } } });
   const booked = await api.createBooking({

@@ -42,11 +42,11 @@ export async function expectAsModel(api: ApiClient, model: UsageModel, around: r
   for (const moment of around) {
     const period = datesAround(moment, moment);
     const hours = pointsOf((await get(`${PATH}/series`, { ...period, Interval: 'hour' })).Meters, 'FromTimestamp');
-    const isAsked = (day: string) => day >= period.from && day <= period.to;
+    const isRequested = (day: string) => day >= period.from && day <= period.to;
     const hourOf = (second: number) => second - (second % HOUR);
     expect(hours).toEqual(
       asPoints(
-        model.sums(({ meter, day, occurredAt }) => (isAsked(day) ? `${meter} ${hourOf(occurredAt)}` : undefined)),
+        model.sums(({ meter, day, occurredAt }) => (isRequested(day) ? `${meter} ${hourOf(occurredAt)}` : undefined)),
       ),
     );
   }
@@ -60,11 +60,12 @@ export async function expectAsModel(api: ApiClient, model: UsageModel, around: r
   }
 
   // Hundreds of thousands of entries take longer than one request may, so they are read day by day.
-  const told = new Map<number, string[]>();
+  const published = new Map<number, string[]>();
   for (const day of new Set([...model.entries.values()].map((entry) => entry.day))) {
-    for (const [id, cells] of readCsv((await api.get(`${PATH}.csv`, { from: day, to: day })).text)) told.set(id, cells);
+    for (const [id, cells] of readCsv((await api.get(`${PATH}.csv`, { from: day, to: day })).text))
+      published.set(id, cells);
   }
-  expect(told).toEqual(new Map([...model.entries.values()].map((entry) => [entry.id, asCells(entry)])));
+  expect(published).toEqual(new Map([...model.entries.values()].map((entry) => [entry.id, asCells(entry)])));
 }
 
 function asCells({ meter, usage, occurredAt, extraInfo, voidedAt, key = '' }: ModelEntry): string[] {
@@ -82,16 +83,16 @@ function datesAround(first: number, last: number): Period {
 }
 
 function asSummary(model: UsageModel, { from, to }: Period) {
-  const isAsked = (day: string) => day >= from && day <= to;
-  const meters = model.sums(({ meter, day }) => (isAsked(day) ? meter : undefined));
-  const ofPlatform = model.sums((entry) => (isAsked(entry.day) && entry.isPlatform ? entry.meter : undefined));
+  const isRequested = (day: string) => day >= from && day <= to;
+  const meters = model.sums(({ meter, day }) => (isRequested(day) ? meter : undefined));
+  const ofPlatform = model.sums((entry) => (isRequested(entry.day) && entry.isPlatform ? entry.meter : undefined));
   const platformOf = (meter: string, { events }: Sum) => {
     const platform = ofPlatform.get(meter)?.events ?? 0;
     // Said only where clients have used the name too.
     return meter === BUILT_IN && platform < events ? { PlatformUsage: platform, PlatformEvents: platform } : {};
   };
   return {
-    Totals: toSum(model.sums(({ day }) => (isAsked(day) ? 'all' : undefined)).get('all'), 'Usage', 'Events'),
+    Totals: toSum(model.sums(({ day }) => (isRequested(day) ? 'all' : undefined)).get('all'), 'Usage', 'Events'),
     Meters: [...meters]
       .sort(([one, { usage }], [other, sum]) => compare(sum.usage, usage) || compare(one, other))
       .map(([Meter, sum]) => ({ Meter, ...toSum(sum, 'TotalUsage', 'EventCount'), ...platformOf(Meter, sum) })),

@@ -158,8 +158,8 @@ export class UsageModel {
     for (const threshold of this.thresholds.values()) {
       const length = threshold.period === 'day' ? 10 : 7;
       const period = day.slice(0, length);
-      const isOver = period < threshold.since.slice(0, length);
-      if (threshold.meter !== meter || isOver || threshold.reached.has(period)) continue;
+      const hasEnded = period < threshold.since.slice(0, length);
+      if (threshold.meter !== meter || hasEnded || threshold.reached.has(period)) continue;
       if (this.watched.get(`${meter} ${period}`)! < threshold.limit) continue;
       threshold.reached.add(period);
       this.reached.push(threshold.id);

@@ -182,14 +182,14 @@ export class UsageModelRun {
       [...chosen].map(async ({ id, voidedAt, isPlatform }) => {
         const Reason = random.chance(50) ? 'sent by mistake' : undefined;
         const servers = random.pick([[0], [1], [0, 1], [1, 0, 1]]);
-        const asked = servers.map((server) =>
+        const requested = servers.map((server) =>
           this.ask(server, (api) => api.post(`${PATH}/meters/entries/${id}/void`, { Reason })),
         );
         this.operations += servers.length;
-        const told = await Promise.all(asked);
-        const answers = told.map(({ body }) => body.data);
+        const published = await Promise.all(requested);
+        const answers = published.map(({ body }) => body.data);
         if (isPlatform) {
-          expect(told.map(({ body }) => body.code)).toEqual(servers.map(() => 'entry-not-voidable'));
+          expect(published.map(({ body }) => body.code)).toEqual(servers.map(() => 'entry-not-voidable'));
           return;
         }
         const at = voidedAt ?? (this.options.restored ? answers[0].VoidedAt : now());

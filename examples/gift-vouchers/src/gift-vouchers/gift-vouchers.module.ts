@@ -4,7 +4,7 @@ import { OperatorsModule } from 'slipway/operators';
 import { VouchersController } from './dashboard/vouchers.controller';
 import { OperatorVouchersController } from './operator-vouchers.controller';
 import { VoucherExpiryService } from './voucher-expiry.service';
-import { VoucherMails } from './voucher-mails.service';
+import { VoucherMails } from './voucher-emails.service';
 import { VouchersRepository } from './vouchers.repository';
 import { VouchersService } from './vouchers.service';
 

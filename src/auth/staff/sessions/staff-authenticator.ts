@@ -13,7 +13,7 @@ export class StaffAuthenticator {
   ) {}
 
   /** Who is signed in where the request comes from, if anybody is; counts as a use of the session. */
-  async recognise(request: Request): Promise<SignedInStaff | undefined> {
+  async authenticate(request: Request): Promise<SignedInStaff | undefined> {
     const token = this.cookie.tokenOf(request);
     return token === undefined ? undefined : this.sessions.find(token);
   }

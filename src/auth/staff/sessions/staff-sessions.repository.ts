@@ -54,10 +54,10 @@ export class StaffSessionsRepository {
   }
 
   /** Ends a person's sessions but one. */
-  async deleteOthersOf(staffId: number, keptToken: string): Promise<void> {
+  async deleteOthersOf(staffId: number, currentToken: string): Promise<void> {
     await this.database.execute('DELETE FROM staff_session WHERE staff_id = ? AND token_hash <> ?', [
       staffId,
-      this.hashOf(keptToken),
+      this.hashOf(currentToken),
     ]);
   }
 

@@ -11,7 +11,7 @@ import { type SignedInStaff, csrfTokenOf } from './signed-in-staff';
 import { normaliseEmail } from '../staff-email';
 import { StaffSessionsRepository } from './staff-sessions.repository';
 import type { StaffEntity } from '../staff.entity';
-import { SignInRefusedError } from '../staff.errors';
+import { SignInRejectedError } from '../staff.errors';
 import { StaffRepository } from '../staff.repository';
 
 /** A session that is not used for so long is over, in seconds. */
@@ -50,7 +50,7 @@ export class StaffSessions {
    */
   async signIn(email: string, password: string, address: string): Promise<string> {
     await this.limiter.countFrom(address);
-    const person = await this.recognise(email, password, address);
+    const person = await this.authenticate(email, password, address);
     await this.limiter.giveBack(accountOf(person), address);
     const token = randomToken();
     const now = this.clock.now();
@@ -87,7 +87,7 @@ export class StaffSessions {
   }
 
   /** Compares the password with that of every account that has the address, and counts a try at each of them. */
-  private async recognise(email: string, password: string, address: string): Promise<StaffEntity> {
+  private async authenticate(email: string, password: string, address: string): Promise<StaffEntity> {
     const people = await this.staff.findByEmail(normaliseEmail(email), MAX_ACCOUNTS);
     if (people.length === 0) {
       await this.limiter.countAt(noAccountOf(email), address);
@@ -103,6 +103,6 @@ export class StaffSessions {
         limited = error;
       }
     }
-    throw limited ?? new SignInRefusedError();
+    throw limited ?? new SignInRejectedError();
   }
 }

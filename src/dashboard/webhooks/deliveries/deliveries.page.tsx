@@ -4,11 +4,11 @@ import {
   type WebhookDeliveryEntity,
   type WebhookEndpointEntity,
 } from '../../../webhooks';
-import { type Asked, Badge } from '../../../html';
+import { type Filters, Badge } from '../../../html';
 import { ListByStatus } from '../../frame/list-by-status';
 import { When } from '../../frame/when';
-import { labelOfEvent } from '../fact-words';
-import { STATES, formatDuration, sentence, stateOf, wordsForOutcome } from './outcome-words';
+import { labelOfEvent } from '../event-labels';
+import { STATES, formatDuration, sentence, stateOf, wordsForOutcome } from './outcome-labels';
 
 const STATUS_LABELS: Readonly<Record<DeliveryStatus, string>> = {
   pending: 'waiting, or tried again',
@@ -18,7 +18,7 @@ const STATUS_LABELS: Readonly<Record<DeliveryStatus, string>> = {
 
 interface DeliveriesProps {
   readonly endpoint: WebhookEndpointEntity;
-  readonly asked: Asked;
+  readonly filters: Filters;
   readonly deliveries: readonly WebhookDeliveryEntity[];
   readonly next: string | null;
   /** Why what was asked for makes no sense. */
@@ -26,7 +26,7 @@ interface DeliveriesProps {
 }
 
 /** What was sent to one endpoint, newest first, and what became of it. */
-export function DeliveriesPage({ endpoint, asked, deliveries, next, wrong }: DeliveriesProps) {
+export function DeliveriesPage({ endpoint, filters, deliveries, next, wrong }: DeliveriesProps) {
   const address = `/dashboard/webhooks/${endpoint.publicId}`;
   return (
     <>
@@ -36,7 +36,7 @@ export function DeliveriesPage({ endpoint, asked, deliveries, next, wrong }: Del
       <ListByStatus
         address={`${address}/deliveries`}
         names={['deliveries', 'delivery']}
-        asked={asked}
+        filters={filters}
         statuses={DELIVERY_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
         wrong={wrong}
         isEmpty={deliveries.length === 0}

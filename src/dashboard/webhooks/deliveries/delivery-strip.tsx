@@ -1,6 +1,6 @@
 import type { EndpointHealth, WebhookDeliveryEntity } from '../../../webhooks';
 import { count } from '../../../html';
-import { type DeliveryState, STATES, stateOf } from './outcome-words';
+import { type DeliveryState, STATES, stateOf } from './outcome-labels';
 
 /** Where a bar stands for each of the last hundred deliveries, in units of the drawing. */
 const BARS = 100;
@@ -18,14 +18,14 @@ export function DeliveryStrip({ recent }: Pick<EndpointHealth, 'recent'>) {
   if (recent.length === 0) return <p class="muted">Nothing was sent yet.</p>;
   const kinds = ORDER.map((state) => ({ state, number: recent.filter((each) => stateOf(each) === state).length }));
   const present = kinds.filter(({ number }) => number > 0);
-  const told = present.map(({ state, number }) => `${number} ${STATES[state].label}`).join(', ');
+  const summary = present.map(({ state, number }) => `${number} ${STATES[state].label}`).join(', ');
   return (
     <div class="strip">
       <svg
         viewBox={`0 0 ${BARS * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`The last ${count(recent.length, 'delivery', 'deliveries')}, the newest at the right: ${told}`}
+        aria-label={`The last ${count(recent.length, 'delivery', 'deliveries')}, the newest at the right: ${summary}`}
       >
         {recent.map((delivery, index) => (
           <Bar key={delivery.id} delivery={delivery} place={BARS - recent.length + index} />

@@ -1,9 +1,9 @@
 import type { SentRequest, WebhookEndpointEntity } from '../../../webhooks';
-import { Badge, Fact, Form, Panel, formatMoment } from '../../../html';
+import { Badge, Detail, Form, Panel, formatMoment } from '../../../html';
 import { useVisit } from '../../frame/visit';
 import { When } from '../../frame/when';
-import { labelOfEvent } from '../fact-words';
-import { STATES, formatDuration, sentence, stateOf, wordsForOutcome } from './outcome-words';
+import { labelOfEvent } from '../event-labels';
+import { STATES, formatDuration, sentence, stateOf, wordsForOutcome } from './outcome-labels';
 
 interface DeliveryProps {
   readonly endpoint: WebhookEndpointEntity;
@@ -38,24 +38,24 @@ function Outcome({ endpoint, sent: { delivery, body } }: DeliveryProps) {
   return (
     <Panel title={labelOfEvent(delivery.type)}>
       <dl class="facts">
-        <Fact name="Outcome">{sentence(wordsForOutcome(delivery)) ?? 'Not tried yet'}</Fact>
-        <Fact name="The last attempt took">
+        <Detail name="Outcome">{sentence(wordsForOutcome(delivery)) ?? 'Not tried yet'}</Detail>
+        <Detail name="The last attempt took">
           {attempts === 0 || durationMs === null ? '–' : formatDuration(durationMs)}
-        </Fact>
-        <Fact name="Attempts">{attempts}</Fact>
-        <Fact name="Queued">
+        </Detail>
+        <Detail name="Attempts">{attempts}</Detail>
+        <Detail name="Queued">
           <When at={delivery.createdAt} />
-        </Fact>
-        <Fact name="First attempt">{firstAttemptAt === null ? '–' : <When at={firstAttemptAt} />}</Fact>
+        </Detail>
+        <Detail name="First attempt">{firstAttemptAt === null ? '–' : <When at={firstAttemptAt} />}</Detail>
         {nextAttemptAt !== null && (
-          <Fact name="Next attempt">
+          <Detail name="Next attempt">
             {endpoint.status === 'enabled' ? <When at={nextAttemptAt} /> : 'when the endpoint is enabled again'}
-          </Fact>
+          </Detail>
         )}
         {deliveredAt !== null && delivery.status === 'delivered' && (
-          <Fact name="Delivered">
+          <Detail name="Delivered">
             <When at={deliveredAt} />
-          </Fact>
+          </Detail>
         )}
       </dl>
       {body === undefined ? (
@@ -91,9 +91,9 @@ function Request({ endpoint, sent: { delivery, headers, body } }: DeliveryProps)
       </p>
       <dl class="headers">
         {rows.map(([name, value]) => (
-          <Fact key={name} name={name}>
+          <Detail key={name} name={name}>
             {value}
-          </Fact>
+          </Detail>
         ))}
       </dl>
       {body === undefined ? (

@@ -11,7 +11,7 @@ import {
   WebhookNotFoundError,
 } from '../../../webhooks';
 import { PageView, type View, given, validated } from '../../../html';
-import { redirect } from '../../frame/notes';
+import { redirect } from '../../frame/flash-messages';
 import { PageController } from '../../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../../frame/visit';
 import { allOf } from '../parallel';
@@ -35,10 +35,10 @@ export class WebhookDeliveriesController {
     @Query() query: Record<string, string>,
   ): Promise<PageView> {
     const endpoint = await this.endpoints.get(allOf(visit), id);
-    const asked = given(query, ['Status']);
-    const shown = { endpoint, asked };
+    const filters = given(query, ['Status']);
+    const shown = { endpoint, filters };
     try {
-      const { Status: status } = await validated(ListDeliveriesQuery, asked);
+      const { Status: status } = await validated(ListDeliveriesQuery, filters);
       const [beforeId] = decodeCursor(query['Cursor'] || undefined, ['number']) ?? [];
       const found = await this.deliveries.list(allOf(visit), id, DEFAULT_PAGE_SIZE + 1, { status, beforeId });
       const page = toPage(

@@ -1,52 +1,52 @@
 import { DecimalField, IntegerField, ObjectField, TextField, TextListField } from '../../../shared/validation';
 
-function NotKeptField() {
+function UnstoredField() {
   return TextField({ nullable: true, example: null, description: 'Not kept.' });
 }
 
 class OctoPostalAddressDto {
-  @NotKeptField()
+  @UnstoredField()
   streetAddress!: string | null;
 
-  @NotKeptField()
+  @UnstoredField()
   addressLocality!: string | null;
 
-  @NotKeptField()
+  @UnstoredField()
   addressRegion!: string | null;
 
-  @NotKeptField()
+  @UnstoredField()
   postalCode!: string | null;
 
-  @NotKeptField()
+  @UnstoredField()
   addressCountry!: string | null;
 
-  @NotKeptField()
+  @UnstoredField()
   postOfficeBoxNumber!: string | null;
 }
 
 class OctoPlaceIdentifiersDto {
-  @NotKeptField()
+  @UnstoredField()
   googlePlaceId!: string | null;
 
-  @NotKeptField()
+  @UnstoredField()
   applePlaceId!: string | null;
 
-  @NotKeptField()
+  @UnstoredField()
   tripadvisorLocationId!: string | null;
 
-  @NotKeptField()
+  @UnstoredField()
   yelpPlaceId!: string | null;
 
-  @NotKeptField()
+  @UnstoredField()
   facebookPlaceId!: string | null;
 
-  @NotKeptField()
+  @UnstoredField()
   foursquarePlaceId!: string | null;
 
-  @NotKeptField()
+  @UnstoredField()
   baiduPlaceId!: string | null;
 
-  @NotKeptField()
+  @UnstoredField()
   amapPlaceId!: string | null;
 }
 
@@ -76,7 +76,7 @@ export class OctoLocationDto {
   })
   title!: string | null;
 
-  @NotKeptField()
+  @UnstoredField()
   shortDescription!: string | null;
 
   @TextListField({ max: 1, values: ['START'], example: ['START'], description: 'Where it starts.' })

@@ -51,7 +51,7 @@ export function acceptedTypeOf(file: ReceivedFile, question: QuestionEntity): st
   return undefined;
 }
 
-export function judgeFile(file: ReceivedFile, question: QuestionEntity): FileFault | undefined {
+export function validateFile(file: ReceivedFile, question: QuestionEntity): FileFault | undefined {
   const limit = largestFile(question);
   if (file.bytes > limit) {
     return { code: 'too-large', message: `must have at most ${limit.toLocaleString('en')} bytes.` };

@@ -1,0 +1,13 @@
+import { DomainEvent } from '../publishing/domain-event';
+
+/** Fires when places are held under a HoldID. Those of baskets and offers have none. */
+export class HoldCreatedEvent extends DomainEvent {
+  static readonly eventName = 'hold.made';
+
+  constructor(
+    readonly operatorId: number,
+    readonly bookingId: number,
+  ) {
+    super();
+  }
+}

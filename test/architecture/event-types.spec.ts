@@ -1,0 +1,18 @@
+import { EVENT_TYPES, RESERVED_EVENT_TYPES } from '../../src/domain-events';
+import { readSourceFiles } from './source-files';
+
+/** Files that write facts down, whether to the log or by what their part has for that. */
+const PUBLISHES = /\bEventLog\b|\.happened\(/;
+
+describe('every type of fact', () => {
+  const publishers = readSourceFiles().filter(({ text }) => PUBLISHES.test(text));
+  const isPublished = (type: string) => publishers.some(({ text }) => text.includes(`'${type}'`));
+
+  it('is published somewhere, unless it is reserved', () => {
+    expect(EVENT_TYPES.filter((type) => !RESERVED_EVENT_TYPES.has(type) && !isPublished(type))).toEqual([]);
+  });
+
+  it('is no longer reserved once it is published', () => {
+    expect([...RESERVED_EVENT_TYPES].filter(isPublished)).toEqual([]);
+  });
+});
