@@ -14,14 +14,23 @@ export function listDocuments(): string[] {
     readdirSync(join(ROOT, folder))
       .filter((name) => name.endsWith('.md'))
       .map((name) => `${folder}/${name}`);
-  return ['README.md', ...inFolder('docs'), ...inFolder('docs/adr'), ...inFolder('docs/guides')];
+  return [
+    'README.md',
+    'examples/gift-vouchers/README.md',
+    'sdk/typescript/README.md',
+    ...inFolder('docs'),
+    ...inFolder('docs/adr'),
+    ...inFolder('docs/guides'),
+  ];
 }
 
-/** The rows of the table under a heading, or of the only one of a document without headings, without its head. */
+/** The rows of the tables in a section, or in a document without sections, without their header rows. */
 export function rowsUnder(heading: string | undefined, document: string): string[][] {
   const section = heading ? document.split(`\n## ${heading}\n`)[1]!.split('\n## ')[0]! : document;
-  const lines = section.split('\n').filter((line) => line.startsWith('|'));
-  return lines.slice(2).map((line) =>
+  const lines = section.split('\n');
+  const isDelimiter = (line = '') => /^\|[\s|-]+\|$/.test(line);
+  const rows = lines.filter((line, i) => line.startsWith('|') && !isDelimiter(line) && !isDelimiter(lines[i + 1]));
+  return rows.map((line) =>
     line
       .split('|')
       .slice(1, -1)
